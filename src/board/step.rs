@@ -1,0 +1,66 @@
+//! A step: what a technique found, with the evidence for it.
+
+use super::candidate::{Elimination, Placement};
+use crate::geometry::{Cell, DigitSet, HouseId};
+
+/// The shape of an argument: what makes a pattern prove something.
+///
+/// Techniques share forms (every fish is a `Fish`), and whoever puts a step into words needs no more than the form.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// A digit has one place in a house. `houses`: that house. `cells`: the place.
+    HiddenSingle,
+    /// A cell has one candidate. `cells`: the cell.
+    NakedSingle,
+    /// A digit's places in one house all lie in a second, so the rest of the second loses it.
+    /// `houses`: the first. `cover`: the second. `cells`: the places.
+    Locked,
+    /// As `Locked`, and then a third house has one place left. `houses`: the first and the third.
+    DirectLocked,
+    /// As many cells of a house as they have digits together. `houses`: the house. `cells`: those cells.
+    NakedSubset,
+    /// As many digits as they have cells together in a house. `houses`: the house. `cells`: those cells.
+    HiddenSubset,
+    /// As `HiddenSubset`, and then another digit has one place left in that house.
+    DirectHiddenSubset,
+    /// A digit's places in the base `houses` lie in as many houses of `cover`. `cells`: those places.
+    Fish,
+    /// A pivot and two wings, one of which must hold the digit that the wings share. `cells`: pivot, wing, wing.
+    Wing,
+}
+
+/// The cells, houses and digits that prove a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    /// What makes it a proof.
+    pub form: Form,
+    /// The houses that the argument starts from.
+    pub houses: Vec<HouseId>,
+    /// The cells that the argument is about, in an order that the form documents.
+    pub cells: Vec<Cell>,
+    /// The houses that the argument ends in.
+    pub cover: Vec<HouseId>,
+    /// The digits that the argument is about.
+    pub digits: DigitSet,
+}
+
+/// Why a step is right: all that a scale needs to rate it and a format to say it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// Cells and houses that force something together.
+    Pattern(Pattern),
+}
+
+/// One step of a solution: a technique's find, and the evidence for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The stable name of the technique, such as `naked-pair`.
+    pub technique: &'static str,
+    /// Digits that go into cells (at most one in the techniques of the `se` scale).
+    pub placements: Vec<Placement>,
+    /// Candidates that go.
+    pub eliminations: Vec<Elimination>,
+    /// Why.
+    pub evidence: Evidence,
+}

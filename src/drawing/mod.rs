@@ -1,0 +1,7 @@
+//! Floor 6½: what pages share. Boxed tables of text, and steps put into words.
+
+mod boxed;
+mod words;
+
+pub use boxed::boxed;
+pub use words::{cell_list, clash, explain, technique_title};

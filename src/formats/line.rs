@@ -1,0 +1,49 @@
+//! `line`: one puzzle a line, one character a cell in row-major order.
+//!
+//! Reads `1`-`9` and `A`-`P` in either case, blanks `. 0 - _ * ? x`, and also rows and frames between the lines. What follows the cells
+//! after a space, comma or `#` is a remark. Loses everything but the one grid, and the shape of the boxes.
+
+use std::io::{self, BufRead, Write};
+
+use super::{Claim, Format, Records, Shown, Writer};
+use crate::book::Record;
+use crate::reading::{Boards, Shapes, TextRecords};
+
+pub(super) struct Line;
+
+pub(super) const ENTRIES: &[&dyn Format] = &[&Line];
+
+impl Format for Line {
+    fn name(&self) -> &'static str {
+        "line"
+    }
+
+    fn summary(&self) -> &'static str {
+        "one puzzle a line, one character a cell"
+    }
+
+    fn keeps(&self) -> &'static [&'static str] {
+        &["puzzle"]
+    }
+
+    fn claims(&self, _: &str) -> Claim {
+        Claim::Weak(1)
+    }
+
+    fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
+        // Files mix lines with rows and frames; the shapes are told apart one by one.
+        Some(Box::new(TextRecords::of(source, boards, Shapes::Any)))
+    }
+
+    fn writer(&self) -> Option<Box<dyn Writer>> {
+        Some(Box::new(LineWriter))
+    }
+}
+
+struct LineWriter;
+
+impl Writer for LineWriter {
+    fn record(&mut self, record: &Record, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", super::shown(record, shown))
+    }
+}

@@ -1,0 +1,107 @@
+//! Digging: removing givens from a full grid, orbit by orbit, while the puzzle stays good.
+
+use super::draw::Stream;
+use super::symmetry::reachable;
+use crate::board::{Board, Grid};
+use crate::geometry::{Cell, Geometry};
+use crate::grader::{Outcome, Rating, Ruler, grade_board};
+use crate::solver::Search;
+
+/// A site where grids of one geometry and symmetry are dug.
+#[derive(Debug)]
+pub struct Digger<'a> {
+    orbits: &'a [Vec<Cell>],
+    search: Search<'a>,
+    /// Every puzzle on the way must fall to steps rated at most so.
+    cap: Option<(&'a Ruler, Rating)>,
+}
+
+impl<'a> Digger<'a> {
+    /// A site for grids of a geometry; `orbits` are the cells that go together. With a cap, the puzzle never gets harder than that
+    /// on the way (and is unique because its steps prove it).
+    pub fn new(
+        geometry: &'a Geometry,
+        orbits: &'a [Vec<Cell>],
+        cap: Option<(&'a Ruler, Rating)>,
+    ) -> Self {
+        Self {
+            orbits,
+            search: Search::new(geometry),
+            cap,
+        }
+    }
+
+    /// Removes orbits in random order while the grid has one solution, down to `floor` givens and never below.
+    ///
+    /// Each orbit is tried once: what cannot go now cannot go later, when fewer givens are left.
+    pub fn dig(&mut self, full: &Grid, floor: usize, stream: &mut Stream) -> Grid {
+        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+        stream.shuffle(&mut order);
+        let mut grid = full.clone();
+        let mut count = full.clue_count();
+        for index in self.plan(&order, count, floor) {
+            let orbit = &self.orbits[index];
+            if count < floor + orbit.len() {
+                continue;
+            }
+            orbit.iter().for_each(|&cell| grid.set(cell, None));
+            if self.is_good(&grid) {
+                count -= orbit.len();
+            } else {
+                orbit
+                    .iter()
+                    .for_each(|&cell| grid.set(cell, full.digit(cell)));
+            }
+        }
+        grid
+    }
+
+    /// The order to try orbits in. An orbit that must stay for the number of givens to come out is left out, one that must go
+    /// goes first, while it surely can: under a half turn that is the centre, for odd and even numbers.
+    fn plan(&self, order: &[usize], full: usize, floor: usize) -> Vec<usize> {
+        let (mut first, mut later) = (Vec::new(), Vec::new());
+        for &index in order {
+            let others = self
+                .orbits
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != index)
+                .map(|(_, o)| o);
+            let without = reachable(others, full);
+            let can_go = without[floor];
+            let can_stay = floor
+                .checked_sub(self.orbits[index].len())
+                .is_some_and(|rest| without[rest]);
+            match (can_go, can_stay) {
+                (true, false) => first.push(index),
+                (false, true) => {}
+                _ => later.push(index),
+            }
+        }
+        first.extend(later);
+        first
+    }
+
+    /// The givens that can go one at a time, each for itself, in row-major order.
+    pub fn redundant<'s>(&'s mut self, grid: &'s Grid) -> impl Iterator<Item = Cell> + 's {
+        grid.filled().filter_map(|(cell, _)| {
+            let mut without = grid.clone();
+            without.set(cell, None);
+            self.search.load(&without);
+            self.search.run(2, u64::MAX);
+            (self.search.found() == 1).then_some(cell)
+        })
+    }
+
+    fn is_good(&mut self, grid: &Grid) -> bool {
+        if let Some((ruler, cap)) = self.cap {
+            // Sound techniques that fill the board prove that the solution is the only one, and they are quick to give up.
+            return Board::from_grid(grid).is_ok_and(|board| {
+                matches!(grade_board(board, ruler, Some(cap)), Outcome::Graded(_))
+            });
+        }
+        self.search.load(grid);
+        self.search.run(2, u64::MAX);
+        self.search.found() == 1
+    }
+}

@@ -1,0 +1,19 @@
+//! Floor 5: new puzzles.
+//!
+//! A full grid is drawn ([`fill`]), givens are dug out of it orbit by orbit ([`Digger`]) while it stays unique, and a
+//! [`Target`] says whether the result will do; if not, the next attempt follows on the same stream of draws. Puzzle *k* of a
+//! run depends on (seed, *k*, request) alone.
+
+mod dig;
+mod draw;
+mod fill;
+mod request;
+mod symmetry;
+mod target;
+
+pub use dig::Digger;
+pub use draw::{Seed, Stream};
+pub use fill::fill;
+pub use request::{Generator, Made, Request, RequestError, Shortfall};
+pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use target::Target;

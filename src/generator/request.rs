@@ -1,0 +1,332 @@
+//! A request for puzzles, and the generator that meets it.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::symmetry::reachable;
+use super::{Digger, Seed, Symmetry, Target, fill};
+use crate::board::Grid;
+use crate::geometry::{Cell, Geometry};
+use crate::grader::{Grade, Outcome, Ruler, grade};
+use crate::solver::Puzzle;
+
+/// What puzzles are wanted.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// The symmetry of the givens.
+    pub symmetry: Symmetry,
+    /// What each puzzle must be.
+    pub target: Target,
+    /// The full grid to dig; without it a new one is drawn for each attempt.
+    pub solution: Option<Grid>,
+    /// How many full grids may be drawn and dug for one puzzle.
+    pub max_attempts: u64,
+}
+
+/// Why a request cannot be met by anything.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// Fewer givens than any puzzle of the board has.
+    #[error("{clues} givens are never enough: a {board} puzzle needs at least {least}")]
+    TooFew {
+        /// How many were asked for.
+        clues: usize,
+        /// The board.
+        board: String,
+        /// The least there can be.
+        least: usize,
+    },
+    /// More givens than cells.
+    #[error("{clues} givens do not fit: a {board} board has {cells} cells")]
+    TooMany {
+        /// How many were asked for.
+        clues: usize,
+        /// The board.
+        board: String,
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// The range of givens is empty.
+    #[error("the range of givens {low}..{high} is empty")]
+    EmptyRange {
+        /// Its low end.
+        low: usize,
+        /// Its high end.
+        high: usize,
+    },
+    /// No pattern of the symmetry has so many givens.
+    #[error("{symmetry} cannot have {clues} givens; the nearest it can have: {nearest}")]
+    Symmetry {
+        /// How many were asked for.
+        clues: String,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The nearest numbers below and above, in words.
+        nearest: String,
+    },
+    /// The wanted grade lies beyond the techniques that are built.
+    #[error("{wanted} needs techniques that are not built yet: {missing}")]
+    Beyond {
+        /// What was asked for.
+        wanted: String,
+        /// What is missing, in words.
+        missing: &'static str,
+    },
+    /// A technique is asked for that this board cannot have.
+    #[error("{technique} is not used on this board")]
+    NotUsed {
+        /// The technique.
+        technique: &'static str,
+    },
+    /// The grid to dig is not full or not right.
+    #[error("the solution to dig must be a full grid without clashes")]
+    Solution,
+}
+
+/// A generated puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its grade, where the target needed one.
+    pub grade: Option<Grade>,
+    /// Which attempt it was, from 1.
+    pub attempts: u64,
+}
+
+/// Why a puzzle was not found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shortfall {
+    /// So many attempts were made, as many as allowed.
+    Attempts(u64),
+    /// The caller asked to stop.
+    Stopped,
+}
+
+/// Makes the puzzles of a request.
+///
+/// ```
+/// use numpla::{Geometry, generator::{Generator, Request, Seed, Symmetry, Target}};
+/// let request = Request {
+///     geometry: Geometry::classic(),
+///     symmetry: Symmetry::Rotate180,
+///     target: Target { clues: Some(28..=28), ..Target::default() },
+///     solution: None,
+///     max_attempts: 10_000,
+/// };
+/// let made = Generator::new(request).unwrap().puzzle(Seed::new(7), 0, &|| false).unwrap();
+/// assert_eq!(made.puzzle.givens().clue_count(), 28);
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    request: Request,
+    ruler: Ruler,
+    orbits: Vec<Vec<Cell>>,
+    /// Numbers of givens to aim at.
+    counts: Vec<usize>,
+}
+
+impl Generator {
+    /// Checks a request.
+    ///
+    /// # Errors
+    /// If nothing can meet it.
+    pub fn new(request: Request) -> Result<Self, RequestError> {
+        let geometry = &request.geometry;
+        let cells = geometry.cell_count();
+        let orbits = request.symmetry.orbits(geometry);
+        if let Some(solution) = &request.solution
+            && (!solution.is_full() || !solution.clashes().is_empty())
+        {
+            return Err(RequestError::Solution);
+        }
+        let counts = match &request.target.clues {
+            Some(range) => counts(
+                geometry,
+                request.symmetry,
+                range,
+                &reachable(orbits.iter(), cells),
+            )?,
+            None => vec![0],
+        };
+        let ruler = Ruler::se(geometry);
+        check_grades(&request.target, &ruler)?;
+        Ok(Self {
+            request,
+            ruler,
+            orbits,
+            counts,
+        })
+    }
+
+    /// The ruler that its puzzles are graded with.
+    pub fn ruler(&self) -> &Ruler {
+        &self.ruler
+    }
+
+    /// The request.
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// Makes puzzle `index` of the run of a seed. `stop` is asked before each attempt.
+    ///
+    /// # Errors
+    /// If no attempt met the target.
+    pub fn puzzle(
+        &self,
+        seed: Seed,
+        index: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Made, Shortfall> {
+        let Request {
+            geometry,
+            target,
+            solution,
+            ..
+        } = &self.request;
+        let mut stream = seed.stream(index);
+        let cap = target
+            .er
+            .as_ref()
+            .filter(|range| *range.end() < self.ruler.graded_up_to());
+        let mut digger = Digger::new(
+            geometry,
+            &self.orbits,
+            cap.map(|range| (&self.ruler, *range.end())),
+        );
+        for attempts in 1..=self.request.max_attempts {
+            if stop() {
+                return Err(Shortfall::Stopped);
+            }
+            let drawn = match solution {
+                Some(_) => None,
+                None => fill(geometry, &mut stream),
+            };
+            let Some(full) = solution.as_ref().or(drawn.as_ref()) else {
+                continue;
+            };
+            let floor = self.counts[stream.below(self.counts.len() as u32) as usize];
+            let givens = digger.dig(full, floor, &mut stream);
+            let clues = givens.clue_count();
+            if target
+                .clues
+                .as_ref()
+                .is_some_and(|range| !range.contains(&clues))
+                || target.minimal && digger.redundant(&givens).next().is_some()
+            {
+                continue;
+            }
+            let puzzle = Puzzle::proved(givens, full.clone());
+            if !target.needs_grade() {
+                return Ok(Made {
+                    puzzle,
+                    grade: None,
+                    attempts,
+                });
+            }
+            let limit = target.er.as_ref().map(|range| *range.end());
+            if let Outcome::Graded(grade) = grade(&puzzle, &self.ruler, limit)
+                && target.accepts(&grade)
+            {
+                return Ok(Made {
+                    puzzle,
+                    grade: Some(grade),
+                    attempts,
+                });
+            }
+        }
+        Err(Shortfall::Attempts(self.request.max_attempts))
+    }
+}
+
+/// The numbers of givens in a range that puzzles of a symmetry can have.
+fn counts(
+    geometry: &Geometry,
+    symmetry: Symmetry,
+    range: &RangeInclusive<usize>,
+    reachable: &[bool],
+) -> Result<Vec<usize>, RequestError> {
+    let (low, high, cells) = (*range.start(), *range.end(), geometry.cell_count());
+    let board = || {
+        let side = geometry.width();
+        format!("{side}x{side}")
+    };
+    if low > high {
+        return Err(RequestError::EmptyRange { low, high });
+    }
+    let least = least_clues(geometry);
+    if high < least || low == high && low < least {
+        return Err(RequestError::TooFew {
+            clues: high,
+            board: board(),
+            least,
+        });
+    }
+    if low > cells {
+        return Err(RequestError::TooMany {
+            clues: low,
+            board: board(),
+            cells,
+        });
+    }
+    let can = |count: &usize| (least..=cells).contains(count) && reachable[*count];
+    let counts: Vec<usize> = (low..=high.min(cells)).filter(can).collect();
+    if counts.is_empty() {
+        let below = (least..low).rev().find(can);
+        let above = (high + 1..=cells).find(can);
+        let nearest = [below, above]
+            .into_iter()
+            .flatten()
+            .map(|count| count.to_string());
+        return Err(RequestError::Symmetry {
+            clues: if low == high {
+                low.to_string()
+            } else {
+                format!("{low} to {high}")
+            },
+            symmetry,
+            nearest: nearest.collect::<Vec<_>>().join(" or "),
+        });
+    }
+    Ok(counts)
+}
+
+/// The least number of givens a puzzle of the board can have: proved for plain 4x4, 6x6 and 9x9 boards (McGuire, Tugemann
+/// and Civario 2012 for the 17 of 9x9); elsewhere one less than the digits, as two digits that are both missing can be exchanged.
+fn least_clues(geometry: &Geometry) -> usize {
+    match (geometry.is_plain(), geometry.digit_count()) {
+        (true, 4) => 4,
+        (true, 6) => 8,
+        (true, 9) => 17,
+        (_, digits) => digits - 1,
+    }
+}
+
+/// Refuses grades that no path of the ruler can have.
+fn check_grades(target: &Target, ruler: &Ruler) -> Result<(), RequestError> {
+    if let Some(range) = &target.er
+        && let Some(missing) = ruler.missing()
+        && *range.start() > ruler.graded_up_to()
+    {
+        let wanted = format!("ER {} and more", range.start());
+        return Err(RequestError::Beyond { wanted, missing });
+    }
+    for &technique in &target.require {
+        if ruler.left_out().contains(&technique) {
+            return Err(RequestError::NotUsed { technique });
+        }
+        if let Some(missing) = ruler.missing()
+            && !ruler.reaches(technique)
+        {
+            return Err(RequestError::Beyond {
+                wanted: technique.into(),
+                missing,
+            });
+        }
+    }
+    Ok(())
+}

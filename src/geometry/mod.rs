@@ -1,0 +1,373 @@
+//! Floor 0: which cells exist and which must differ. No digit is placed here.
+//!
+//! A [`Geometry`] is data: everything above reads its houses and peers and never asks for a variant's name.
+//! It is made from a [`Spec`] (names), by a [`Draft`] that the registered [`variants`] add to.
+
+mod cell;
+mod digit;
+mod draft;
+mod house;
+mod sets;
+mod spec;
+pub mod variants;
+
+pub use cell::Cell;
+pub use digit::Digit;
+pub use draft::Draft;
+pub use house::{House, HouseId, HouseKind};
+pub use sets::{CellSet, DigitSet, bits, subsets};
+pub use spec::{BoxShape, Spec};
+
+use std::sync::Arc;
+
+/// A cell's place in one of its houses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Membership {
+    /// The house.
+    pub house: HouseId,
+    /// The cell's position in it, from 0.
+    pub position: u8,
+}
+
+/// The shape of a board: its cells, digits, houses and peers. Immutable and shared.
+///
+/// ```
+/// use numpla::Geometry;
+/// let classic = Geometry::boxes(3, 3).unwrap();
+/// assert_eq!((classic.cell_count(), classic.digit_count(), classic.houses().len()), (81, 9, 27));
+/// assert!(classic.cells().all(|cell| classic.peers(cell).len() == 20));
+/// ```
+#[derive(Debug)]
+pub struct Geometry {
+    name: String,
+    width: usize,
+    cell_count: usize,
+    digit_count: usize,
+    houses: Vec<House>,
+    memberships: Table<Membership>,
+    peers: Table<Cell>,
+    peer_sets: Vec<CellSet>,
+    has_extra_peers: bool,
+    box_shape: Option<BoxShape>,
+}
+
+/// One short list for each cell, laid end to end: every search walks these, so they must lie close together.
+#[derive(Debug)]
+struct Table<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Table<T> {
+    fn new(lists: impl Iterator<Item = Vec<T>>) -> Self {
+        let mut table = Self {
+            starts: vec![0],
+            items: Vec::new(),
+        };
+        for list in lists {
+            table.items.extend(list);
+            table.starts.push(table.items.len() as u32);
+        }
+        table
+    }
+
+    fn row(&self, cell: Cell) -> &[T] {
+        let index = cell.index();
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// Why a geometry cannot be built.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The side of a board is not 1 to 25.
+    #[error("a board has 1 to 25 rows, not {side}")]
+    Side {
+        /// The side asked for.
+        side: usize,
+    },
+    /// A box shape is not two numbers like `3x3`.
+    #[error("expected a box shape such as 3x3 (rows x columns), found {found:?}")]
+    BoxShape {
+        /// What was written.
+        found: String,
+    },
+    /// No variant has this name.
+    #[error("there is no variant {found:?}; the variants are: {known}")]
+    UnknownVariant {
+        /// What was written.
+        found: String,
+        /// The names there are.
+        known: String,
+    },
+    /// A house names a cell twice, or one outside the board.
+    #[error("{label} names a cell twice or outside the board")]
+    HouseCells {
+        /// The house.
+        label: String,
+    },
+    /// A house has more cells than there are digits.
+    #[error("{label} has {cells} cells but there are {digits} digits")]
+    HouseSize {
+        /// The house.
+        label: String,
+        /// Its number of cells.
+        cells: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// The boxes do not cover every cell exactly once.
+    #[error("the boxes must cover every cell once; r{row}c{column} is not")]
+    Boxes {
+        /// The first such cell's row, from 1.
+        row: usize,
+        /// Its column, from 1.
+        column: usize,
+    },
+    /// A pair of peers names one cell twice, or one outside the board.
+    #[error("cells {one} and {other} cannot be peers")]
+    Peers {
+        /// Row-major index from 0.
+        one: usize,
+        /// Row-major index from 0.
+        other: usize,
+    },
+}
+
+impl Geometry {
+    /// A board of plain boxes, each `height` rows by `width` columns.
+    ///
+    /// # Errors
+    /// If `height * width`, the side of the board, is not 1 to 25.
+    pub fn boxes(height: usize, width: usize) -> Result<Arc<Self>, GeometryError> {
+        Spec::boxes(BoxShape { height, width }).build()
+    }
+
+    /// The usual 9x9 board.
+    pub fn classic() -> Arc<Self> {
+        Self::boxes(3, 3).expect("3x3 boxes make a board")
+    }
+
+    fn assemble(
+        name: String,
+        width: usize,
+        digit_count: usize,
+        houses: Vec<House>,
+        extra_peers: &[(Cell, Cell)],
+    ) -> Self {
+        let cell_count = width * width;
+        let mut memberships = vec![Vec::new(); cell_count];
+        let mut peer_sets = vec![CellSet::EMPTY; cell_count];
+        for (index, house) in houses.iter().enumerate() {
+            for (position, &cell) in house.cells.iter().enumerate() {
+                let house_id = HouseId::from_index(index);
+                memberships[cell.index()].push(Membership {
+                    house: house_id,
+                    position: position as u8,
+                });
+                house
+                    .cells
+                    .iter()
+                    .for_each(|&peer| peer_sets[cell.index()].insert(peer));
+            }
+        }
+        let mut has_extra_peers = false;
+        for &(one, other) in extra_peers {
+            has_extra_peers |= !peer_sets[one.index()].contains(other);
+            peer_sets[one.index()].insert(other);
+            peer_sets[other.index()].insert(one);
+        }
+        for (index, set) in peer_sets.iter_mut().enumerate() {
+            set.remove(Cell::from_index(index));
+        }
+        let peers = Table::new(peer_sets.iter().map(|set| set.iter().collect()));
+        let memberships = Table::new(memberships.into_iter());
+        let box_shape = BoxShape::of(&houses, width);
+        Self {
+            name,
+            width,
+            cell_count,
+            digit_count,
+            houses,
+            memberships,
+            peers,
+            peer_sets,
+            has_extra_peers,
+            box_shape,
+        }
+    }
+
+    /// The name it was built from: `3x3`, or with variants `3x3,x`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many cells a row has.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.cell_count
+    }
+
+    /// How many digits there are.
+    pub fn digit_count(&self) -> usize {
+        self.digit_count
+    }
+
+    /// All digits.
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::all(self.digit_count)
+    }
+
+    /// All cells in row-major order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.cell_count).map(Cell::from_index)
+    }
+
+    /// All houses: rows, columns, boxes, then extras.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// One house.
+    pub fn house(&self, id: HouseId) -> &House {
+        &self.houses[id.index()]
+    }
+
+    /// The houses of one kind, in the order of their numbers.
+    pub fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = HouseId> {
+        let of_kind = move |(_, house): &(usize, &House)| house.kind == kind;
+        self.houses
+            .iter()
+            .enumerate()
+            .filter(of_kind)
+            .map(|(index, _)| HouseId::from_index(index))
+    }
+
+    /// The houses that a cell belongs to, and its position in each.
+    pub fn memberships(&self, cell: Cell) -> &[Membership] {
+        self.memberships.row(cell)
+    }
+
+    /// The cells that must differ from this one, in row-major order.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        self.peers.row(cell)
+    }
+
+    /// The cells that must differ from this one, as a set.
+    pub fn peer_set(&self, cell: Cell) -> &CellSet {
+        &self.peer_sets[cell.index()]
+    }
+
+    /// Whether two cells must differ.
+    pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
+        self.peer_sets[one.index()].contains(other)
+    }
+
+    /// The shape of the boxes, where they are equal rectangles in a regular pattern.
+    pub fn box_shape(&self) -> Option<BoxShape> {
+        self.box_shape
+    }
+
+    /// The box that a cell lies in, if the board has boxes.
+    pub fn box_of(&self, cell: Cell) -> Option<HouseId> {
+        let is_box = |house: HouseId| self.house(house).kind == HouseKind::Box;
+        self.memberships(cell)
+            .iter()
+            .map(|place| place.house)
+            .find(|&house| is_box(house))
+    }
+
+    /// Whether rows, columns and boxes of equal rectangles are all there is: what uniqueness techniques and
+    /// the known least clue counts rely on.
+    pub fn is_plain(&self) -> bool {
+        self.box_shape.is_some()
+            && !self.has_extra_peers
+            && self
+                .houses
+                .iter()
+                .all(|house| house.kind != HouseKind::Extra)
+    }
+
+    /// The name of a cell, `r1c1` for the top left.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        format!(
+            "r{}c{}",
+            cell.index() / self.width + 1,
+            cell.index() % self.width + 1
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_box_shape_up_to_25_is_consistent() {
+        for height in 1..=25 {
+            for width in 1..=25 / height {
+                let geometry = Geometry::boxes(height, width).unwrap();
+                let side = height * width;
+                assert_eq!(geometry.houses().len(), 3 * side);
+                assert_eq!(geometry.box_shape(), Some(BoxShape { height, width }));
+                assert_eq!(geometry.name(), format!("{height}x{width}"));
+                assert!(
+                    geometry
+                        .houses()
+                        .iter()
+                        .all(|house| house.cells().len() == side)
+                );
+                for cell in geometry.cells() {
+                    assert_eq!(geometry.memberships(cell).len(), 3);
+                    let peers = 2 * (side - 1) + (height - 1) * (width - 1);
+                    assert_eq!(geometry.peers(cell).len(), peers, "{height}x{width}");
+                    assert!(
+                        geometry
+                            .peers(cell)
+                            .iter()
+                            .all(|&p| geometry.are_peers(p, cell))
+                    );
+                }
+            }
+        }
+        assert!(Geometry::boxes(2, 13).is_err());
+        assert!(Geometry::boxes(0, 3).is_err());
+    }
+
+    #[test]
+    fn a_bad_draft_is_refused() {
+        let cell = Cell::from_index;
+        let mut twice = Draft::square(4, "t").unwrap();
+        twice.add_house(HouseKind::Extra, "pair".into(), vec![cell(1), cell(1)]);
+        assert!(matches!(
+            twice.build(),
+            Err(GeometryError::HouseCells { .. })
+        ));
+        let mut outside = Draft::square(4, "t").unwrap();
+        outside.add_house(HouseKind::Extra, "pair".into(), vec![cell(1), cell(16)]);
+        assert!(matches!(
+            outside.build(),
+            Err(GeometryError::HouseCells { .. })
+        ));
+        let mut uncovered = Draft::square(4, "t").unwrap();
+        uncovered.add_house(HouseKind::Box, "box 1".into(), (0..4).map(cell).collect());
+        assert_eq!(
+            uncovered.build().unwrap_err(),
+            GeometryError::Boxes { row: 2, column: 1 }
+        );
+        let mut large = Draft::square(4, "t").unwrap();
+        large.add_house(HouseKind::Extra, "big".into(), (0..5).map(cell).collect());
+        assert!(matches!(
+            large.build(),
+            Err(GeometryError::HouseSize { cells: 5, .. })
+        ));
+        let mut lonely = Draft::square(4, "t").unwrap();
+        lonely.add_peers(cell(3), cell(3));
+        assert!(matches!(lonely.build(), Err(GeometryError::Peers { .. })));
+    }
+}

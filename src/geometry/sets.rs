@@ -1,0 +1,310 @@
+//! Bit sets of digits and of cells, and the subsets of a small set in the order the field uses.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+
+use super::cell::Cell;
+use super::digit::Digit;
+
+/// A set of digits: bit *i* is the digit of index *i*.
+///
+/// ```
+/// use numpla::{Digit, DigitSet};
+/// let set = DigitSet::all(9) - DigitSet::only(Digit::from_index(0));
+/// assert_eq!((set.len(), set.to_string().as_str()), (8, "23456789"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct DigitSet(u32);
+
+impl DigitSet {
+    /// The set without any digit.
+    pub const EMPTY: Self = Self(0);
+
+    /// The first `count` digits.
+    pub const fn all(count: usize) -> Self {
+        Self(((1_u64 << count) - 1) as u32)
+    }
+
+    /// The set of one digit.
+    pub const fn only(digit: Digit) -> Self {
+        Self(1 << digit.index())
+    }
+
+    /// The set whose bit *i* says whether the digit of index *i* is in it.
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// Bit *i* says whether the digit of index *i* is in the set.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// How many digits are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no digit is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the digit is in the set.
+    pub const fn contains(self, digit: Digit) -> bool {
+        self.0 >> digit.index() & 1 == 1
+    }
+
+    /// Whether every digit of this set is in the other.
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The smallest digit, if there is one.
+    pub const fn first(self) -> Option<Digit> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Digit::from_index(self.0.trailing_zeros() as usize))
+        }
+    }
+
+    /// The only digit, if there is exactly one.
+    pub const fn single(self) -> Option<Digit> {
+        if self.0.is_power_of_two() {
+            self.first()
+        } else {
+            None
+        }
+    }
+
+    /// Adds a digit.
+    pub const fn insert(&mut self, digit: Digit) {
+        self.0 |= 1 << digit.index();
+    }
+
+    /// The digits, smallest first.
+    pub fn iter(self) -> impl Iterator<Item = Digit> {
+        bits(self.0).map(|index| Digit::from_index(index))
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> Self {
+        digits
+            .into_iter()
+            .fold(Self::EMPTY, |set, digit| set | Self::only(digit))
+    }
+}
+
+impl BitOr for DigitSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for DigitSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Sub for DigitSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl BitOrAssign for DigitSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAndAssign for DigitSet {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+const WORDS: usize = Cell::MAX_COUNT.div_ceil(64);
+
+/// A set of cells, wide enough for the largest board (80 bytes: keep it out of inner loops).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CellSet([u64; WORDS]);
+
+impl CellSet {
+    /// The set without any cell.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// Whether the cell is in the set.
+    pub const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// Adds a cell.
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes a cell out.
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// How many cells are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no cell is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The cells in row-major order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> {
+        self.0
+            .into_iter()
+            .enumerate()
+            .flat_map(|(word, bits)| Bits(bits).map(move |bit| Cell::from_index(word * 64 + bit)))
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = Self;
+    fn bitand(mut self, other: Self) -> Self {
+        self.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(word, other)| *word &= other);
+        self
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = Self;
+    fn bitor(mut self, other: Self) -> Self {
+        self.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(word, other)| *word |= other);
+        self
+    }
+}
+
+impl Not for CellSet {
+    type Output = Self;
+    fn not(mut self) -> Self {
+        self.0.iter_mut().for_each(|word| *word = !*word);
+        self
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Cell::index)).finish()
+    }
+}
+
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+    fn next(&mut self) -> Option<usize> {
+        let bit = self.0.trailing_zeros() as usize;
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            bit
+        })
+    }
+}
+
+/// The positions of the set bits, lowest first.
+///
+/// ```
+/// assert_eq!(numpla::geometry::bits(0b1010).collect::<Vec<_>>(), [1, 3]);
+/// ```
+pub fn bits(mask: u32) -> impl Iterator<Item = usize> {
+    Bits(mask.into())
+}
+
+/// All masks of `k` of the lowest `n` bits in increasing numeric order, which is colexicographic
+/// order of the subsets ({0,1}, {0,2}, {1,2}, {0,3} ...).
+///
+/// The next mask with as many bits is found by moving the lowest run of ones up by one and the rest of the run
+/// to the bottom (Gosper's hack, HAKMEM item 175).
+///
+/// ```
+/// let pairs: Vec<u32> = numpla::geometry::subsets(3, 2).collect();
+/// assert_eq!(pairs, [0b011, 0b101, 0b110]);
+/// ```
+pub fn subsets(n: usize, k: usize) -> impl Iterator<Item = u32> {
+    let mut next = if k == 0 || k > n {
+        1 << n
+    } else {
+        (1_u64 << k) - 1
+    };
+    std::iter::from_fn(move || {
+        let mask = next;
+        (mask < 1 << n).then(|| {
+            let lowest = mask & mask.wrapping_neg();
+            let carried = mask + lowest;
+            next = carried | ((mask ^ carried) / lowest) >> 2;
+            mask as u32
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_are_complete_and_in_numeric_order() {
+        for n in 0..=10_usize {
+            for k in 1..=n {
+                let slow: Vec<u32> = (0..1_u32 << n)
+                    .filter(|mask| mask.count_ones() as usize == k)
+                    .collect();
+                assert_eq!(subsets(n, k).collect::<Vec<_>>(), slow);
+            }
+        }
+        assert_eq!(subsets(3, 4).count(), 0);
+        assert_eq!(subsets(25, 25).count(), 1);
+    }
+
+    #[test]
+    fn cell_sets_know_every_cell() {
+        let all: CellSet = (0..Cell::MAX_COUNT).map(Cell::from_index).collect();
+        assert_eq!(all.len(), Cell::MAX_COUNT);
+        assert_eq!(
+            all.iter().map(Cell::index).collect::<Vec<_>>(),
+            (0..625).collect::<Vec<_>>()
+        );
+        assert!((all & !all).is_empty());
+    }
+}

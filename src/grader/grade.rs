@@ -1,0 +1,154 @@
+//! A grade: what a path was worth.
+
+use super::path::{Made, Path, RatedStep, Stop};
+use super::{Level, Rating, Ruler};
+use crate::board::Board;
+use crate::solver::Puzzle;
+
+/// Techniques that assume a digit and follow what comes of it: Nishio and later. None is built yet.
+const ASSUMING: &[&str] = &[];
+
+/// How hard a puzzle is: three numbers and the techniques behind them.
+///
+/// ER, EP and ED are defined by the forum's `serate`: the hardest step of all, the hardest up to the first placement, and the
+/// first step.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Grade {
+    /// The rating of the hardest step.
+    pub er: Rating,
+    /// The rating of the hardest step up to and with the first placement.
+    pub ep: Rating,
+    /// The rating of the first step.
+    pub ed: Rating,
+    /// The first technique that reached ER.
+    pub hardest: &'static str,
+    /// How often each technique was used, in the order of first use.
+    pub techniques: Vec<(&'static str, u32)>,
+    placed: bool,
+}
+
+impl Grade {
+    /// The level of the ER.
+    pub fn level(&self) -> Level {
+        Level::of(self.er)
+    }
+
+    /// How many steps the path had.
+    pub fn step_count(&self) -> u32 {
+        self.techniques.iter().map(|(_, count)| count).sum()
+    }
+
+    /// Whether a technique was used.
+    pub fn uses(&self, technique: &str) -> bool {
+        self.techniques.iter().any(|(name, _)| *name == technique)
+    }
+
+    /// Whether the hardest step is Nishio or later: an assumption has to be made and followed.
+    pub fn needs_assumption(&self) -> bool {
+        ASSUMING.contains(&self.hardest)
+    }
+
+    fn add(&mut self, step: Made) {
+        if step.rating > self.er {
+            (self.er, self.hardest) = (step.rating, step.technique);
+        }
+        if self.techniques.is_empty() {
+            self.ed = self.er;
+        }
+        if !self.placed {
+            self.ep = self.er;
+            self.placed = step.placed;
+        }
+        match self
+            .techniques
+            .iter_mut()
+            .find(|(name, _)| *name == step.technique)
+        {
+            Some((_, count)) => *count += 1,
+            None => self.techniques.push((step.technique, 1)),
+        }
+    }
+}
+
+/// How far a path got that did not fill the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Partial {
+    /// Why it ended.
+    pub stop: Stop,
+    /// What the steps were worth up to there; not the grade of the puzzle.
+    pub so_far: Grade,
+    /// How many cells are open.
+    pub open: usize,
+    /// The digits placed, in row-major order as numbers from 1, 0 for open.
+    pub numbers: Vec<u8>,
+}
+
+/// What grading came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The path filled the board.
+    Graded(Grade),
+    /// The path ended before.
+    Unfinished(Partial),
+}
+
+impl Outcome {
+    /// The grade, if there is one.
+    pub fn grade(&self) -> Option<&Grade> {
+        match self {
+            Self::Graded(grade) => Some(grade),
+            Self::Unfinished(_) => None,
+        }
+    }
+}
+
+/// Grades a puzzle, or finds that it is harder than a limit.
+///
+/// # Panics
+/// If the ruler was made for another geometry.
+///
+/// ```
+/// use numpla::{Grid, Level, Puzzle, grader::{Ruler, grade}};
+/// let puzzle = Puzzle::new(Grid::from_line("1.....2..3.....4").unwrap()).unwrap();
+/// let outcome = grade(&puzzle, &Ruler::se(puzzle.givens().geometry()), None);
+/// assert_eq!(outcome.grade().unwrap().level(), Level::Easy);
+/// ```
+pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
+    let board = Board::from_grid(puzzle.givens()).expect("a puzzle has no contradiction");
+    grade_board(board, ruler, limit)
+}
+
+/// Grades a board from where it stands.
+///
+/// # Panics
+/// If the board has no solution, or several and a uniqueness technique is used on it.
+pub fn grade_board(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
+    let mut path = Path::new(board, ruler).up_to(limit);
+    let mut grade = Grade::default();
+    loop {
+        match path.advance() {
+            Ok(Some(step)) => grade.add(step),
+            Ok(None) => return Outcome::Graded(grade),
+            Err(stop) => {
+                let board = path.board();
+                let number = |cell| board.digit(cell).map_or(0, |digit| digit.number() as u8);
+                return Outcome::Unfinished(Partial {
+                    stop,
+                    so_far: grade,
+                    open: board.open_count(),
+                    numbers: board.geometry().cells().map(number).collect(),
+                });
+            }
+        }
+    }
+}
+
+/// Every step of the path, as far as it goes.
+///
+/// # Panics
+/// If the ruler was made for another geometry.
+pub fn steps(puzzle: &Puzzle, ruler: &Ruler) -> Vec<RatedStep> {
+    let board = Board::from_grid(puzzle.givens()).expect("a puzzle has no contradiction");
+    let mut path = Path::new(board, ruler);
+    std::iter::from_fn(|| path.next_step().ok().flatten()).collect()
+}

@@ -1,0 +1,160 @@
+//! A path: always the easiest step next, until the board is full or nothing is found.
+
+use super::ruler::Next;
+use super::{Rating, Ruler};
+use crate::board::{Board, Elimination, Placement, Step};
+use crate::techniques::Find;
+
+/// A step with its rating.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedStep {
+    /// The step.
+    pub step: Step,
+    /// What it is worth on the scale.
+    pub rating: Rating,
+}
+
+/// Why a path ended before the board was full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// No allowed technique finds anything.
+    Stuck,
+    /// The scale goes on with techniques, named in words, that are not built yet.
+    Missing(&'static str),
+    /// The next step would be rated above this limit.
+    Above(Rating),
+}
+
+/// A solver that makes one step at a time.
+///
+/// ```
+/// use numpla::{Board, Grid, grader::{Path, Ruler}};
+/// let grid = Grid::from_line("1.....2..3.....4").unwrap();
+/// let ruler = Ruler::se(grid.geometry());
+/// let mut path = Path::new(Board::from_grid(&grid).unwrap(), &ruler);
+/// let first = path.next_step().unwrap().unwrap();
+/// assert_eq!(first.step.technique, "hidden-single");
+/// ```
+#[derive(Debug)]
+pub struct Path<'a> {
+    board: Board<'a>,
+    ruler: &'a Ruler,
+    limit: Option<Rating>,
+    // The move of the last step, kept so that a step costs no allocation.
+    placements: Vec<Placement>,
+    eliminations: Vec<Elimination>,
+}
+
+/// What the last step was.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    pub(super) technique: &'static str,
+    pub(super) rating: Rating,
+    pub(super) placed: bool,
+}
+
+impl<'a> Path<'a> {
+    /// The path from a board on.
+    pub fn new(board: Board<'a>, ruler: &'a Ruler) -> Self {
+        Self {
+            board,
+            ruler,
+            limit: None,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+        }
+    }
+
+    /// Stops before steps above a rating.
+    #[must_use]
+    pub fn up_to(mut self, limit: Option<Rating>) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The board as it is now.
+    pub fn board(&self) -> &Board<'a> {
+        &self.board
+    }
+
+    /// Places a digit that no step has found.
+    pub(super) fn guess(&mut self, guess: Placement) {
+        let sound = self.board.place(guess.0.cell, guess.0.digit);
+        sound.expect("the solution's digit is always a candidate");
+    }
+
+    /// Finds the next step without making it. Nothing once the board is full.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn peek(&self) -> Result<Option<RatedStep>, Stop> {
+        let mut found = None;
+        self.find(&mut |find, rating| {
+            found = Some(RatedStep {
+                step: find.to_step(),
+                rating,
+            })
+        })?;
+        Ok(found)
+    }
+
+    /// Makes the next step. Nothing once the board is full.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn next_step(&mut self) -> Result<Option<RatedStep>, Stop> {
+        let mut found = None;
+        let made = self.make(&mut |find, rating| {
+            found = Some(RatedStep {
+                step: find.to_step(),
+                rating,
+            })
+        })?;
+        Ok(made.and(found))
+    }
+
+    /// Makes the next step and tells only what it was.
+    pub(super) fn advance(&mut self) -> Result<Option<Made>, Stop> {
+        self.make(&mut |_, _| ())
+    }
+
+    fn make(&mut self, watch: &mut dyn FnMut(&Find, Rating)) -> Result<Option<Made>, Stop> {
+        let mut placements = std::mem::take(&mut self.placements);
+        let mut eliminations = std::mem::take(&mut self.eliminations);
+        placements.clear();
+        eliminations.clear();
+        let mut made = None;
+        let found = self.find(&mut |find, rating| {
+            placements.extend_from_slice(find.placements);
+            eliminations.extend_from_slice(find.eliminations);
+            made = Some(Made {
+                technique: find.technique,
+                rating,
+                placed: !find.placements.is_empty(),
+            });
+            watch(find, rating);
+        });
+        for &Elimination(candidate) in &eliminations {
+            let sound = self.board.eliminate(candidate.cell, candidate.digit);
+            sound.expect("a technique never removes the solution's digit");
+        }
+        for &Placement(candidate) in &placements {
+            let sound = self.board.place(candidate.cell, candidate.digit);
+            sound.expect("a technique only places the solution's digit");
+        }
+        (self.placements, self.eliminations) = (placements, eliminations);
+        found.map(|()| made)
+    }
+
+    fn find(&self, take: &mut dyn FnMut(&Find, Rating)) -> Result<(), Stop> {
+        if self.board.is_solved() {
+            return Ok(());
+        }
+        match self.ruler.next(&self.board, self.limit, take) {
+            Next::Step(_) => Ok(()),
+            Next::Stuck => Err(Stop::Stuck),
+            Next::Missing(what) => Err(Stop::Missing(what)),
+            Next::Above(limit) => Err(Stop::Above(limit)),
+        }
+    }
+}

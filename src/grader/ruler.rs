@@ -1,0 +1,207 @@
+//! A scale laid on a geometry: what is tried on its boards, and in which order.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::Rating;
+use super::scales::{self, Scale};
+use crate::board::Board;
+use crate::geometry::Geometry;
+use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet};
+
+/// A scale laid on a geometry, perhaps with only some of its techniques. Made once and shared by all threads.
+///
+/// ```
+/// use numpla::{Geometry, grader::Ruler};
+/// let ruler = Ruler::se(&Geometry::classic());
+/// assert_eq!(ruler.scale().name(), "se");
+/// ```
+pub struct Ruler {
+    scale: &'static dyn Scale,
+    geometry: Arc<Geometry>,
+    conventions: Conventions,
+    slots: Vec<LaidSlot>,
+    left_out: Vec<&'static str>,
+}
+
+enum LaidSlot {
+    Techniques(Vec<&'static dyn Technique>, Rating),
+    Missing(&'static str),
+}
+
+/// What a search for the next step came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// A step of this rating was found.
+    Step(Rating),
+    /// No technique of the ruler finds anything.
+    Stuck,
+    /// The scale has techniques here, named in words, that are not built yet.
+    Missing(&'static str),
+    /// Every step there is would be rated above the limit.
+    Above(Rating),
+}
+
+impl Ruler {
+    /// Lays a scale on a geometry. Techniques that are not sound there are left out; with `only`, so are all
+    /// that are not in the set.
+    pub fn new(
+        scale: &'static dyn Scale,
+        geometry: &Arc<Geometry>,
+        only: Option<&TechniqueSet>,
+    ) -> Self {
+        let mut left_out = Vec::new();
+        let mut slots = Vec::new();
+        for slot in scale.slots() {
+            if let (Some(what), None) = (slot.missing, only) {
+                slots.push(LaidSlot::Missing(what));
+            }
+            let mut used = Vec::new();
+            for (name, _) in slot.techniques {
+                let technique =
+                    techniques::named(name).expect("a scale names techniques that exist");
+                if !technique.applies_to(geometry) {
+                    left_out.push(*name);
+                } else if only.is_none_or(|set| set.contains(name)) {
+                    used.push(technique);
+                }
+            }
+            if let Some(least) = slot.techniques.iter().map(|(_, rating)| *rating).min()
+                && !used.is_empty()
+            {
+                slots.push(LaidSlot::Techniques(used, least));
+            }
+        }
+        let conventions = Conventions::new(scale.customs(), geometry);
+        Self {
+            scale,
+            geometry: Arc::clone(geometry),
+            conventions,
+            slots,
+            left_out,
+        }
+    }
+
+    /// The `se` scale with all its techniques.
+    ///
+    /// # Panics
+    /// Never: the scale is registered.
+    pub fn se(geometry: &Arc<Geometry>) -> Self {
+        Self::new(
+            scales::named("se").expect("se is registered"),
+            geometry,
+            None,
+        )
+    }
+
+    /// The scale.
+    pub fn scale(&self) -> &'static dyn Scale {
+        self.scale
+    }
+
+    /// The geometry.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Techniques of the scale that are not sound on this geometry.
+    pub fn left_out(&self) -> &[&'static str] {
+        &self.left_out
+    }
+
+    /// The first techniques of the scale that are not built yet, in words; nothing if all are.
+    pub fn missing(&self) -> Option<&'static str> {
+        self.slots.iter().find_map(|slot| match slot {
+            LaidSlot::Missing(what) => Some(*what),
+            LaidSlot::Techniques(..) => None,
+        })
+    }
+
+    /// Whether a path can use the technique before it comes to one that is missing.
+    pub fn reaches(&self, technique: &str) -> bool {
+        self.known()
+            .any(|(used, _)| used.iter().any(|known| known.name() == technique))
+    }
+
+    /// Puzzles rated higher than this cannot all be graded: the rating of the last slot before one is missing.
+    pub fn graded_up_to(&self) -> Rating {
+        let all = Rating::from_tenths(u16::MAX);
+        if self.missing().is_none() {
+            all
+        } else {
+            self.known()
+                .map(|(_, least)| least)
+                .max()
+                .unwrap_or_default()
+        }
+    }
+
+    /// The slots before the first that is missing.
+    fn known(&self) -> impl Iterator<Item = (&[&'static dyn Technique], Rating)> {
+        self.slots.iter().map_while(|slot| match slot {
+            LaidSlot::Techniques(techniques, least) => Some((techniques.as_slice(), *least)),
+            LaidSlot::Missing(_) => None,
+        })
+    }
+
+    /// Looks for the next step: the first useful find of the first slot that has one. `take` gets it.
+    /// Nothing above `limit` is looked for.
+    pub fn next(
+        &self,
+        board: &Board,
+        limit: Option<Rating>,
+        take: &mut dyn FnMut(&Find, Rating),
+    ) -> Next {
+        let mut too_hard = None;
+        for slot in &self.slots {
+            match slot {
+                LaidSlot::Missing(what) if too_hard.is_none() => return Next::Missing(what),
+                LaidSlot::Missing(_) => {}
+                LaidSlot::Techniques(_, least) if limit.is_some_and(|limit| *least > limit) => {
+                    too_hard = too_hard.or(limit);
+                }
+                LaidSlot::Techniques(techniques, _) => {
+                    for technique in techniques {
+                        let mut first = First {
+                            ruler: self,
+                            board,
+                            take,
+                            rating: None,
+                        };
+                        let _ = technique.find(board, &self.conventions, &mut first);
+                        if let Some(rating) = first.rating {
+                            return Next::Step(rating);
+                        }
+                    }
+                }
+            }
+        }
+        too_hard.map_or(Next::Stuck, Next::Above)
+    }
+}
+
+/// Takes the first find and stops the search.
+struct First<'a, 'b> {
+    ruler: &'a Ruler,
+    board: &'a Board<'a>,
+    take: &'a mut (dyn FnMut(&Find, Rating) + 'b),
+    rating: Option<Rating>,
+}
+
+impl Sink for First<'_, '_> {
+    fn offer(&mut self, find: &Find) -> ControlFlow<()> {
+        let rating = self.ruler.scale.rate(self.board, find);
+        (self.take)(find, rating);
+        self.rating = Some(rating);
+        ControlFlow::Break(())
+    }
+}
+
+impl std::fmt::Debug for Ruler {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ruler")
+            .field("scale", &self.scale.name())
+            .field("geometry", &self.geometry.name())
+            .finish()
+    }
+}

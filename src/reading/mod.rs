@@ -1,0 +1,13 @@
+//! Floor 6½: what readers share. Decoding, lines with their numbers, boards by size, and the one error that says where.
+
+mod boards;
+mod error;
+mod lines;
+mod row;
+mod text;
+
+pub use boards::Boards;
+pub use error::ReadError;
+pub use lines::{Line, Lines};
+pub use row::{RawCell, Row, RowKind, row};
+pub use text::{Shapes, TextRecords};

@@ -1,0 +1,414 @@
+//! Puzzles in plain text: one a line, or one in rows, with or without frames, mixed with headings.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+use std::sync::Arc;
+
+use super::row::number;
+use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
+use crate::board::{Grid, GridError, is_blank};
+use crate::book::Record;
+use crate::geometry::{Digit, DigitSet, Geometry};
+
+/// Which shapes of puzzles are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shapes {
+    /// One puzzle a line.
+    Lines,
+    /// One puzzle in as many rows as it has columns.
+    Blocks,
+    /// Both.
+    Any,
+}
+
+/// The puzzles of a text, in order. Lines that are no part of a puzzle (headings, comments, rules) are stepped over; what looks like a puzzle and is
+/// none is an error with its place, and reading goes on behind it.
+#[derive(Debug)]
+pub struct TextRecords<'b, R> {
+    lines: Lines<R>,
+    boards: &'b Boards,
+    shapes: Shapes,
+    block: Vec<(u64, Row)>,
+    /// A line in the middle of the block that is as wide as a row and no row.
+    odd_line: Option<Line>,
+    ready: VecDeque<Result<Record, ReadError>>,
+    ended: bool,
+}
+
+impl<'b, R: BufRead> TextRecords<'b, R> {
+    /// The puzzles of a source.
+    pub fn of(source: R, boards: &'b Boards, shapes: Shapes) -> Self {
+        let (block, ready) = (Vec::new(), VecDeque::new());
+        Self {
+            lines: Lines::of(source),
+            boards,
+            shapes,
+            block,
+            odd_line: None,
+            ready,
+            ended: false,
+        }
+    }
+
+    fn take(&mut self, line: Line) {
+        let text = line.text.trim();
+        if text.is_empty() {
+            if !self.may_go_on_after_a_gap() {
+                self.flush();
+            }
+            return;
+        }
+        if is_comment(text) {
+            return;
+        }
+        if self.shapes != Shapes::Blocks
+            && let Some(record) = puzzle_line(&line, self.boards)
+        {
+            self.flush();
+            self.ready.push_back(record);
+            return;
+        }
+        if self.shapes == Shapes::Lines {
+            if let Some(row) = row(&line.text)
+                && row.cells.len() == 16
+            {
+                self.block.push((line.number, row));
+                self.flush();
+            }
+            return;
+        }
+        match row(&line.text) {
+            Some(row) => {
+                self.block.push((line.number, row));
+                let width = self.width();
+                if width.is_some_and(|width| self.solid_rows() == width && width != 16) {
+                    self.flush();
+                }
+            }
+            None if self.width().is_some_and(|width| cell_like(text, width)) => {
+                self.odd_line.get_or_insert(line);
+            }
+            None => {}
+        }
+    }
+
+    fn solid_rows(&self) -> usize {
+        self.block.iter().filter(|(_, row)| is_solid(row)).count()
+    }
+
+    fn width(&self) -> Option<usize> {
+        self.block
+            .iter()
+            .find(|(_, row)| is_solid(row))
+            .map(|(_, row)| row.cells.len())
+    }
+
+    /// Bands are sometimes set apart by an empty line.
+    fn may_go_on_after_a_gap(&self) -> bool {
+        let rows = self.solid_rows();
+        self.odd_line.is_none()
+            && rows > 1
+            && self
+                .width()
+                .is_some_and(|width| width != 16 && rows < width && width.is_multiple_of(rows))
+    }
+
+    /// Makes a puzzle of the rows that have come together.
+    fn flush(&mut self) {
+        let block = std::mem::take(&mut self.block);
+        let odd_line = self.odd_line.take();
+        let solid = block.iter().filter(|(_, row)| is_solid(row)).count();
+        let dashes = || block.iter().filter(|(_, row)| row.kind == RowKind::Dashes);
+        let Some(width) = (block.iter().find(|(_, row)| is_solid(row)))
+            .or_else(|| {
+                dashes()
+                    .next()
+                    .filter(|(_, row)| dashes().count() == row.cells.len())
+            })
+            .map(|(_, row)| row.cells.len())
+        else {
+            return;
+        };
+        if width == 16 && self.take_as_small_lines(&block) {
+            return;
+        }
+        let blanks = dashes().filter(|(_, row)| row.cells.len() == width).count();
+        let with_blanks = solid + blanks == width;
+        let is_row = |row: &Row| {
+            is_solid(row) || with_blanks && row.kind == RowKind::Dashes && row.cells.len() == width
+        };
+        let rows: Vec<&(u64, Row)> = block.iter().filter(|(_, row)| is_row(row)).collect();
+        let first = rows.first().map_or(1, |(line, _)| *line);
+        let record = if let Some(line) = odd_line {
+            Err(odd_symbol(&line, width))
+        } else if let Some((line, row)) = rows.iter().find(|(_, row)| row.cells.len() != width) {
+            Err(ReadError::on(
+                *line,
+                format!("{} cells in this row, expected {width}", row.cells.len()),
+            ))
+        } else if rows.len() != width {
+            let found = rows.len();
+            Err(ReadError::on(
+                first,
+                format!("{found} rows of {width} cells, expected {width} rows"),
+            ))
+        } else if let Some(geometry) = self.boards.of_cells(width * width) {
+            record_of(&geometry, &rows).map_err(|message| ReadError::on(first, message))
+        } else {
+            Err(ReadError::on(
+                first,
+                format!(
+                    "{width} rows of {width} cells, expected {} cells",
+                    self.boards.expected()
+                ),
+            ))
+        };
+        self.ready.push_back(record);
+    }
+
+    /// Sixteen cells are a row of a 16x16 board or a whole 4x4 board; nothing above 4 in them, or no sixteen rows, means the latter.
+    fn take_as_small_lines(&mut self, block: &[(u64, Row)]) -> bool {
+        let rows = || block.iter().filter(|(_, row)| is_solid(row));
+        let small = |row: &Row| {
+            let fits = |text: &str| number_of(text).is_some_and(|n| n <= 4);
+            row.cells.iter().all(|cell| fits(&cell.text))
+        };
+        let Some(geometry) = self.boards.of_cells(16) else {
+            return false;
+        };
+        if !rows().all(|(_, row)| small(row)) {
+            return false;
+        }
+        for (_, row) in rows() {
+            let numbers = row
+                .cells
+                .iter()
+                .filter_map(|cell| number_of(&cell.text).map(|n| n as u8));
+            self.ready.push_back(Ok(Record::new(Grid::from_numbers(
+                &geometry,
+                numbers.collect(),
+            ))));
+        }
+        true
+    }
+}
+
+impl<R: BufRead> Iterator for TextRecords<'_, R> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(record) = self.ready.pop_front() {
+                return Some(record);
+            }
+            if self.ended {
+                return None;
+            }
+            match self.lines.next() {
+                Some(Ok(line)) => self.take(line),
+                Some(Err(error)) => self.ready.push_back(Err(error)),
+                None => {
+                    self.flush();
+                    self.ended = true;
+                }
+            }
+        }
+    }
+}
+
+fn is_comment(text: &str) -> bool {
+    text.starts_with('#')
+        || text.starts_with('%')
+        || text.starts_with("//")
+        || text.starts_with(';')
+}
+
+fn is_solid(row: &Row) -> bool {
+    !matches!(row.kind, RowKind::Rule | RowKind::Dashes)
+}
+
+/// Whether a line is as wide as a row and mostly made of what rows are made of.
+fn cell_like(text: &str, width: usize) -> bool {
+    let symbols = || {
+        text.chars()
+            .filter(|c| !c.is_whitespace() && *c != '|' && *c != ',')
+    };
+    let count = symbols().count();
+    let cells = symbols()
+        .filter(|c| is_blank(*c) || c.is_ascii_digit())
+        .count();
+    count == width && cells * 2 > count
+}
+
+fn odd_symbol(line: &Line, width: usize) -> ReadError {
+    let good = |c: char| {
+        c.is_whitespace()
+            || is_blank(c)
+            || c == '|'
+            || c == ','
+            || Digit::from_symbol(c).is_some_and(|d| d.number() <= width)
+    };
+    let greatest = Digit::from_number(width).map_or('9', Digit::symbol);
+    match line.text.chars().zip(1..).find(|(c, _)| !good(*c)) {
+        Some((found, column)) => {
+            let message = format!(
+                "found {found:?}, expected a digit 1-{greatest} or a blank (. 0 - _ * ? x)"
+            );
+            ReadError::on(line.number, message).at(column)
+        }
+        None => ReadError::on(line.number, format!("expected a row of {width} cells")),
+    }
+}
+
+/// The number of a cell: a symbol, a decimal number, or 0 for a blank or nothing.
+fn number_of(text: &str) -> Option<usize> {
+    let mut symbols = text.chars();
+    match (symbols.next(), symbols.next()) {
+        (None, _) => Some(0),
+        (Some(symbol), None) if !is_blank(symbol) => Digit::from_symbol(symbol).map(Digit::number),
+        _ => number(text),
+    }
+}
+
+fn record_of(geometry: &Arc<Geometry>, rows: &[&(u64, Row)]) -> Result<Record, String> {
+    let cells = || rows.iter().flat_map(|(_, row)| &row.cells);
+    if !rows.iter().any(|(_, row)| row.kind == RowKind::Candidates) {
+        let numbers = cells().map(|cell| number_of(&cell.text).map(|n| n as u8));
+        let numbers: Option<Vec<u8>> = numbers.collect();
+        let numbers = numbers.ok_or("a cell is neither a digit nor a blank")?;
+        return Ok(Record::new(Grid::from_numbers(geometry, numbers)));
+    }
+    // Pencil marks: a cell with one digit is filled, unless a peer may still have that digit.
+    let marks: Vec<DigitSet> = cells()
+        .map(|cell| {
+            let mut seen = DigitSet::EMPTY;
+            for digit in cell.text.chars().filter_map(Digit::from_symbol) {
+                if seen.contains(digit) {
+                    return Err(format!("candidate {digit} twice in one cell"));
+                }
+                seen.insert(digit);
+            }
+            if seen.is_empty() {
+                Err("a cell without candidates".to_string())
+            } else {
+                Ok(seen)
+            }
+        })
+        .collect::<Result<_, _>>()?;
+    let mut grid = Grid::blank(geometry);
+    for cell in geometry.cells() {
+        if let Some(digit) = marks[cell.index()].single() {
+            let open = |peer: &crate::Cell| {
+                let marks = marks[peer.index()];
+                marks.len() > 1 && marks.contains(digit)
+            };
+            if !geometry.peers(cell).iter().any(open) {
+                grid.set(cell, Some(digit));
+            }
+        }
+    }
+    let candidates = geometry.cells().map(|cell| {
+        if grid.digit(cell).is_some() {
+            DigitSet::EMPTY
+        } else {
+            marks[cell.index()]
+        }
+    });
+    Ok(Record {
+        candidates: Some(candidates.collect()),
+        ..Record::new(grid)
+    })
+}
+
+/// The puzzle of a line; nothing if the line is not meant as one.
+fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record, ReadError>> {
+    let text = &line.text;
+    // Exactly 81 characters of digits and spaces: spaces are the blanks, and must not be trimmed.
+    let spaced = text.chars().count() == 81
+        && text.contains(' ')
+        && text.chars().all(|c| c == ' ' || c.is_ascii_digit())
+        && text.split(' ').filter(|token| !token.is_empty()).count() != 9;
+    if spaced {
+        let grid = boards
+            .of_cells(81)
+            .map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
+        return grid.map(|grid| {
+            grid.map(Record::new)
+                .map_err(|error| on_line(line, 1, &error))
+        });
+    }
+    let mut fields = fields(text);
+    let (start, first) = fields.next()?;
+    let length = first.chars().count();
+    let found = std::iter::once((start, first))
+        .chain(fields)
+        .find_map(|(start, field)| {
+            let cells = field.chars().count();
+            let is_row = cells <= 25 && boards.geometry().is_none();
+            let geometry = if is_row { None } else { boards.of_cells(cells) };
+            // The first field may have a wrong symbol in it; a later one only counts if it has none.
+            let good = field
+                .chars()
+                .all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
+            geometry
+                .filter(|_| good || start == 0 || cells > 25 && mostly_cells(field))
+                .map(|geometry| (start, field, geometry))
+        });
+    if let Some((start, field, geometry)) = found {
+        let grid = Grid::from_line_on(&geometry, field);
+        return Some(
+            grid.map(Record::new)
+                .map_err(|error| on_line(line, start + 1, &error)),
+        );
+    }
+    (length > 25 && mostly_cells(first)).then(|| {
+        Err(ReadError::on(
+            line.number,
+            format!("{length} cells, expected {}", boards.expected()),
+        ))
+    })
+}
+
+fn mostly_cells(field: &str) -> bool {
+    let cells = field
+        .chars()
+        .filter(|c| is_blank(*c) || c.is_ascii_digit())
+        .count();
+    cells * 5 >= field.chars().count() * 4
+}
+
+fn on_line(line: &Line, start: usize, error: &GridError) -> ReadError {
+    match error {
+        GridError::Symbol {
+            column,
+            found,
+            least,
+            greatest,
+        } => {
+            let message = format!(
+                "found {found:?}, expected a digit {least}-{greatest} or a blank (. 0 - _ * ? x)"
+            );
+            ReadError::on(line.number, message).at(start + column - 1)
+        }
+        GridError::Length { .. } => ReadError::on(line.number, error.to_string()),
+    }
+}
+
+/// What stands between spaces, commas, quotes and the like, each with its place in characters from 0.
+fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_between =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '#' | '"' | '\'' | '|' | '=');
+    let mut rest = text;
+    let mut column = 0;
+    std::iter::from_fn(move || {
+        let lead = rest.len() - rest.trim_start_matches(is_between).len();
+        column += rest[..lead].chars().count();
+        rest = &rest[lead..];
+        let end = rest.find(is_between).unwrap_or(rest.len());
+        let (field, tail) = rest.split_at(end);
+        let start = column;
+        column += field.chars().count();
+        rest = tail;
+        (!field.is_empty()).then_some((start, field))
+    })
+}

@@ -1,0 +1,75 @@
+//! Floor 2: how many solutions there are, and which.
+//!
+//! The functions here are the only place that picks an engine. [`Search`] is the reference: it takes any
+//! geometry. The fast 9x9 engine is to live in `classic9/`, behind the same functions.
+
+mod descent;
+mod puzzle;
+mod search;
+mod state;
+
+pub use descent::RandomDescent;
+pub use puzzle::{NotAPuzzle, Puzzle};
+pub use search::{Search, Solutions};
+
+use crate::board::Grid;
+
+/// How many solutions a grid has, as far as it was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SolutionCount {
+    /// None.
+    None,
+    /// Exactly one.
+    One(Grid),
+    /// At least two.
+    Many {
+        /// How many were found: the limit, if that was reached.
+        found: u128,
+        /// Whether these are all.
+        exhausted: bool,
+    },
+}
+
+/// Counts solutions up to a limit; a limit of 2 tells whether a puzzle is unique.
+///
+/// ```
+/// use numpla::{Grid, solver::{SolutionCount, count_solutions}};
+/// let blank = Grid::from_line(&".".repeat(16)).unwrap();
+/// assert_eq!(count_solutions(&blank, 1000), SolutionCount::Many { found: 288, exhausted: true });
+/// ```
+pub fn count_solutions(grid: &Grid, limit: u128) -> SolutionCount {
+    let mut search = Search::new(grid.geometry());
+    search.load(grid);
+    search.run(limit, u64::MAX);
+    match (search.found(), search.first_solution()) {
+        (1, Some(numbers)) if limit > 1 => {
+            SolutionCount::One(Grid::from_numbers(grid.geometry(), numbers.to_vec()))
+        }
+        (0, _) => SolutionCount::None,
+        (found, _) => SolutionCount::Many {
+            found: found.min(limit),
+            exhausted: search.is_exhausted() && found <= limit,
+        },
+    }
+}
+
+/// The largest board whose first solution is asked for in row-major order: on larger ones any will do, as
+/// proving that no smaller one exists can take for ever there.
+const ORDERED_CELLS: usize = 256;
+
+/// A solution of the grid: the least in row-major order, on boards above 16x16 any.
+pub fn solve(grid: &Grid) -> Option<Grid> {
+    if grid.geometry().cell_count() <= ORDERED_CELLS {
+        return solutions(grid).next();
+    }
+    let mut search = Search::new(grid.geometry());
+    search.load(grid);
+    search.run(1, u64::MAX);
+    let numbers = search.first_solution()?;
+    Some(Grid::from_numbers(grid.geometry(), numbers.to_vec()))
+}
+
+/// All solutions, the least in row-major order first.
+pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + '_ {
+    Solutions::of(grid).map(|numbers| Grid::from_numbers(grid.geometry(), numbers))
+}

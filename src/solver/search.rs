@@ -1,0 +1,285 @@
+//! The reference search: any geometry, depth first with singles, on a stack of its own.
+
+use super::state::{Branch, State};
+use crate::board::Grid;
+use crate::geometry::{Cell, Digit, Geometry, bits};
+
+/// A search for solutions that can be stopped and continued.
+///
+/// It splits where fewest cases arise and settles every single in between. No recursion: the stack is a vector,
+/// at most as deep as the board has cells.
+///
+/// **Digits that stand nowhere are alike.** Every rule here is "these cells differ", so as long as *m* digits have never been
+/// placed, exchanging them maps solutions to solutions. Where a cell could take several of them, one stands for all and
+/// the count is multiplied: the blank 6x6 board is counted in 39 168 leaves instead of 28 200 960.
+///
+/// ```
+/// use numpla::{Geometry, Grid, solver::Search};
+/// let mut search = Search::new(&Geometry::boxes(2, 2).unwrap());
+/// search.load(&Grid::from_line("................").unwrap());
+/// assert!(search.run(u128::MAX, u64::MAX), "the search came to its end");
+/// assert_eq!(search.found(), 288);
+/// ```
+#[derive(Debug)]
+pub struct Search<'g> {
+    geometry: &'g Geometry,
+    /// Frames up to `depth` are alive; the rest are kept for their memory.
+    frames: Vec<Frame>,
+    depth: usize,
+    blank: State,
+    state: State,
+    queue: Vec<(Cell, Digit)>,
+    found: u128,
+    first: Option<Vec<u8>>,
+    nodes: u64,
+}
+
+#[derive(Debug)]
+struct Frame {
+    state: State,
+    branch: Branch,
+    remaining: u32,
+    /// How many solutions each one found below stands for.
+    weight: u128,
+}
+
+impl<'g> Search<'g> {
+    /// A search on boards of one geometry; one search serves many grids.
+    pub fn new(geometry: &'g Geometry) -> Self {
+        let blank = State::blank(geometry);
+        Self {
+            geometry,
+            frames: Vec::new(),
+            depth: 0,
+            state: blank.clone(),
+            blank,
+            queue: Vec::new(),
+            found: 0,
+            first: None,
+            nodes: 0,
+        }
+    }
+
+    /// Starts anew with a grid.
+    ///
+    /// # Panics
+    /// If the grid has another number of cells.
+    pub fn load(&mut self, grid: &Grid) {
+        self.load_numbers(grid.numbers());
+    }
+
+    /// Starts anew with numbers in row-major order, 0 for blank.
+    ///
+    /// # Panics
+    /// If there are not as many numbers as cells.
+    pub fn load_numbers(&mut self, numbers: &[u8]) {
+        assert_eq!(numbers.len(), self.geometry.cell_count());
+        self.state.copy_from(&self.blank);
+        self.restart(numbers.iter().enumerate().filter_map(|(index, &number)| {
+            Some((Cell::from_index(index), Digit::from_number(number.into())?))
+        }));
+    }
+
+    /// Starts anew with a state that another search has reached, and one more digit in it.
+    pub(super) fn load_state(&mut self, state: &State, cell: Cell, digit: Digit) {
+        self.state.copy_from(state);
+        self.restart(std::iter::once((cell, digit)));
+    }
+
+    fn restart(&mut self, mut placements: impl Iterator<Item = (Cell, Digit)>) {
+        (self.depth, self.found, self.first, self.nodes) = (0, 0, None, 0);
+        let sound = placements.all(|(cell, digit)| {
+            self.state
+                .settle(self.geometry, cell, digit, &mut self.queue)
+                .is_ok()
+        });
+        if sound {
+            self.arrive(1);
+        }
+    }
+
+    /// Looks for solutions until `limit` are found or `nodes` more cases have been tried.
+    /// Returns whether the search is over: all solutions found, or the limit reached.
+    pub fn run(&mut self, limit: u128, nodes: u64) -> bool {
+        let stop = self.nodes.saturating_add(nodes);
+        while self.depth > 0 && self.found < limit && self.nodes < stop {
+            self.nodes += 1;
+            let frame = &mut self.frames[self.depth - 1];
+            let case = frame.remaining.trailing_zeros() as usize;
+            frame.remaining &= frame.remaining - 1;
+            let (cell, digit, alike) = match frame.branch {
+                Branch::Cell(cell) => {
+                    let unplaced = frame.state.unplaced();
+                    let mut alike = 1;
+                    if unplaced >> case & 1 == 1 {
+                        alike += u128::from((frame.remaining & unplaced).count_ones());
+                        frame.remaining &= !unplaced;
+                    }
+                    (cell, Digit::from_index(case), alike)
+                }
+                Branch::House(house, digit) => {
+                    (self.geometry.houses()[house].cells()[case], digit, 1)
+                }
+            };
+            let weight = frame.weight * alike;
+            if frame.remaining == 0 {
+                // The last case: its frame is not needed again, take the state instead of copying it.
+                std::mem::swap(&mut self.state, &mut frame.state);
+                self.depth -= 1;
+            } else {
+                self.state.copy_from(&frame.state);
+            }
+            if self
+                .state
+                .settle(self.geometry, cell, digit, &mut self.queue)
+                .is_ok()
+            {
+                self.arrive(weight);
+            }
+        }
+        self.depth == 0 || self.found >= limit
+    }
+
+    /// Takes a settled state: a solution is counted, anything else becomes the next frame.
+    fn arrive(&mut self, weight: u128) {
+        if self.state.is_solved() {
+            self.found = self.found.saturating_add(weight);
+            if self.first.is_none() {
+                self.first = Some(self.state.numbers(self.geometry));
+            }
+            return;
+        }
+        let branch = self.state.branch(self.geometry);
+        let remaining = self.state.cases(self.geometry, branch);
+        if self.depth == self.frames.len() {
+            let state = self.blank.clone();
+            self.frames.push(Frame {
+                state,
+                branch,
+                remaining,
+                weight,
+            });
+        }
+        let frame = &mut self.frames[self.depth];
+        std::mem::swap(&mut frame.state, &mut self.state);
+        (frame.branch, frame.remaining, frame.weight) = (branch, remaining, weight);
+        self.depth += 1;
+    }
+
+    /// How many solutions have been found; with a limit it may be more than the limit.
+    pub fn found(&self) -> u128 {
+        self.found
+    }
+
+    /// The first solution found, as numbers from 1 in row-major order.
+    pub fn first_solution(&self) -> Option<&[u8]> {
+        self.first.as_deref()
+    }
+
+    /// Whether nothing is left to try.
+    pub fn is_exhausted(&self) -> bool {
+        self.depth == 0
+    }
+
+    /// How many cases have been tried.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+/// All solutions in row-major order: the one whose first cell is smallest first, and so on.
+///
+/// At each cell only digits that lead to a solution are followed (another search is asked), so no board can
+/// keep it busy between two solutions.
+#[derive(Debug)]
+pub struct Solutions<'g> {
+    geometry: &'g Geometry,
+    frames: Vec<Choice>,
+    oracle: Search<'g>,
+    queue: Vec<(Cell, Digit)>,
+    /// A grid that was full from the start.
+    complete: Option<Vec<u8>>,
+}
+
+#[derive(Debug)]
+struct Choice {
+    state: State,
+    cell: Cell,
+    remaining: u32,
+    /// A solution below this frame that is known to exist: its own digit needs no question.
+    witness: Vec<u8>,
+}
+
+impl<'g> Solutions<'g> {
+    /// The solutions of a grid.
+    pub fn of(grid: &'g Grid) -> Self {
+        let geometry: &Geometry = grid.geometry();
+        let mut oracle = Search::new(geometry);
+        oracle.load(grid);
+        oracle.run(1, u64::MAX);
+        let mut solutions = Self {
+            geometry,
+            frames: Vec::new(),
+            queue: Vec::new(),
+            complete: None,
+            oracle,
+        };
+        if let Some(witness) = solutions.oracle.first_solution().map(<[u8]>::to_vec) {
+            let mut state = State::blank(geometry);
+            for (cell, digit) in grid.filled() {
+                let settled = state.settle(geometry, cell, digit, &mut solutions.queue);
+                settled.expect("a grid with a solution has no contradiction");
+            }
+            solutions.descend(state, witness);
+        }
+        solutions
+    }
+
+    fn descend(&mut self, state: State, witness: Vec<u8>) {
+        match self.geometry.cells().find(|&cell| !state.is_settled(cell)) {
+            None => self.complete = Some(witness),
+            Some(cell) => {
+                let remaining = state.candidates(cell);
+                self.frames.push(Choice {
+                    state,
+                    cell,
+                    remaining,
+                    witness,
+                });
+            }
+        }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Vec<u8>;
+
+    /// The next solution: numbers from 1 in row-major order.
+    fn next(&mut self) -> Option<Vec<u8>> {
+        loop {
+            if let Some(solution) = self.complete.take() {
+                return Some(solution);
+            }
+            let frame = self.frames.last_mut()?;
+            if frame.remaining == 0 {
+                self.frames.pop();
+                continue;
+            }
+            let digit = Digit::from_index(bits(frame.remaining).next()?);
+            frame.remaining &= frame.remaining - 1;
+            let cell = frame.cell;
+            let witness = if usize::from(frame.witness[cell.index()]) == digit.number() {
+                Some(frame.witness.clone())
+            } else {
+                self.oracle.load_state(&frame.state, cell, digit);
+                self.oracle.run(1, u64::MAX);
+                self.oracle.first_solution().map(<[u8]>::to_vec)
+            };
+            let Some(witness) = witness else { continue };
+            let mut state = frame.state.clone();
+            let settled = state.settle(self.geometry, cell, digit, &mut self.queue);
+            settled.expect("a case with a solution has no contradiction");
+            self.descend(state, witness);
+        }
+    }
+}

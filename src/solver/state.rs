@@ -1,0 +1,194 @@
+//! The candidates of a search, with every forced placement made.
+
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits};
+
+/// The candidates of a position in a search, in one block of words so that copying it is one `memcpy`.
+///
+/// ```text
+/// words: | candidates of cell 0, 1, 2 ...        | positions of (house 0, digit 0), (house 0, digit 1) ... |
+///          bits 0..25: digits, bit 31: settled     bit p: the digit is still possible at position p
+/// ```
+///
+/// Unlike a [`Board`](crate::board::Board), a settled cell keeps its digit in both views, so that "nothing left" is a zero
+/// word everywhere, and settling a cell at once settles all that follows from it by naked and hidden singles.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    words: Vec<u32>,
+    unsettled: usize,
+    /// Digits that stand nowhere yet.
+    unplaced: u32,
+}
+
+const SETTLED: u32 = 1 << 31;
+const DIGITS: u32 = SETTLED - 1;
+
+/// Where to split the search in cases.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Branch {
+    /// Each candidate of a cell is a case.
+    Cell(Cell),
+    /// Each place of a digit in a house is a case: house index, digit.
+    House(usize, Digit),
+}
+
+/// The board has no solution.
+#[derive(Debug)]
+pub(super) struct DeadEnd;
+
+impl State {
+    pub(super) fn blank(geometry: &Geometry) -> Self {
+        let digits = geometry.digit_count();
+        let mut words = vec![geometry.digits().bits(); geometry.cell_count()];
+        for house in geometry.houses() {
+            words.extend(std::iter::repeat_n(
+                DigitSet::all(house.cells().len()).bits(),
+                digits,
+            ));
+        }
+        Self {
+            words,
+            unsettled: geometry.cell_count(),
+            unplaced: geometry.digits().bits(),
+        }
+    }
+
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.words.copy_from_slice(&other.words);
+        self.unsettled = other.unsettled;
+        self.unplaced = other.unplaced;
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.unsettled == 0
+    }
+
+    pub(super) fn unplaced(&self) -> u32 {
+        self.unplaced
+    }
+
+    pub(super) fn candidates(&self, cell: Cell) -> u32 {
+        self.words[cell.index()] & DIGITS
+    }
+
+    pub(super) fn is_settled(&self, cell: Cell) -> bool {
+        self.words[cell.index()] & SETTLED != 0
+    }
+
+    /// The digit numbers of a solved state, from 1, in row-major order.
+    pub(super) fn numbers(&self, geometry: &Geometry) -> Vec<u8> {
+        let number = |word: &u32| (word & DIGITS).trailing_zeros() as u8 + 1;
+        self.words[..geometry.cell_count()]
+            .iter()
+            .map(number)
+            .collect()
+    }
+
+    /// The cases of a branch: candidates of a cell, or positions in a house.
+    pub(super) fn cases(&self, geometry: &Geometry, branch: Branch) -> u32 {
+        match branch {
+            Branch::Cell(cell) => self.candidates(cell),
+            Branch::House(house, digit) => {
+                self.words[geometry.cell_count() + house * geometry.digit_count() + digit.index()]
+            }
+        }
+    }
+
+    /// Puts a digit into a cell, and all that follows. `queue` is scratch space.
+    pub(super) fn settle(
+        &mut self,
+        geometry: &Geometry,
+        cell: Cell,
+        digit: Digit,
+        queue: &mut Vec<(Cell, Digit)>,
+    ) -> Result<(), DeadEnd> {
+        queue.clear();
+        queue.push((cell, digit));
+        while let Some((cell, digit)) = queue.pop() {
+            let word = self.words[cell.index()];
+            if word >> digit.index() & 1 == 0 {
+                return Err(DeadEnd);
+            }
+            if word & SETTLED != 0 {
+                continue;
+            }
+            self.words[cell.index()] = 1 << digit.index() | SETTLED;
+            self.unsettled -= 1;
+            self.unplaced &= !(1 << digit.index());
+            for other in bits(word & !(1 << digit.index())) {
+                self.strike_places(geometry, cell, Digit::from_index(other), queue)?;
+            }
+            for &peer in geometry.peers(cell) {
+                self.strike(geometry, peer, digit, queue)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a candidate and queues what follows.
+    fn strike(
+        &mut self,
+        geometry: &Geometry,
+        cell: Cell,
+        digit: Digit,
+        queue: &mut Vec<(Cell, Digit)>,
+    ) -> Result<(), DeadEnd> {
+        let word = &mut self.words[cell.index()];
+        if *word >> digit.index() & 1 == 0 {
+            return Ok(());
+        }
+        *word &= !(1 << digit.index());
+        let left = *word & DIGITS;
+        if left == 0 {
+            return Err(DeadEnd);
+        }
+        if left.is_power_of_two() {
+            queue.push((cell, Digit::from_index(left.trailing_zeros() as usize)));
+        }
+        self.strike_places(geometry, cell, digit, queue)
+    }
+
+    /// Takes a cell out of the places of a digit in each of its houses.
+    fn strike_places(
+        &mut self,
+        geometry: &Geometry,
+        cell: Cell,
+        digit: Digit,
+        queue: &mut Vec<(Cell, Digit)>,
+    ) -> Result<(), DeadEnd> {
+        let first = geometry.cell_count() + digit.index();
+        for place in geometry.memberships(cell) {
+            let positions = &mut self.words[first + place.house.index() * geometry.digit_count()];
+            *positions &= !(1 << place.position);
+            let house = geometry.house(place.house);
+            if *positions & positions.wrapping_sub(1) == 0 && house.is_complete() {
+                if *positions == 0 {
+                    return Err(DeadEnd);
+                }
+                queue.push((house.cells()[positions.trailing_zeros() as usize], digit));
+            }
+        }
+        Ok(())
+    }
+
+    /// The smallest split: a cell with two candidates, else a digit with two places, else the cell with fewest candidates.
+    pub(super) fn branch(&self, geometry: &Geometry) -> Branch {
+        let mut least = u32::MAX;
+        let mut at = 0;
+        for (index, word) in self.words[..geometry.cell_count()].iter().enumerate() {
+            if word & SETTLED == 0 && word.count_ones() < least {
+                (least, at) = (word.count_ones(), index);
+                if least == 2 {
+                    return Branch::Cell(Cell::from_index(at));
+                }
+            }
+        }
+        let digits = geometry.digit_count();
+        let pairs = self.words[geometry.cell_count()..].iter().enumerate();
+        for (index, positions) in pairs {
+            if positions.count_ones() == 2 && geometry.houses()[index / digits].is_complete() {
+                return Branch::House(index / digits, Digit::from_index(index % digits));
+            }
+        }
+        Branch::Cell(Cell::from_index(at))
+    }
+}

@@ -1,0 +1,184 @@
+//! What a scale decides about the searches themselves.
+
+use crate::geometry::{Cell, Geometry, HouseId, HouseKind};
+
+/// The customs of a scale, before it meets a geometry.
+#[derive(Clone, Copy, Debug)]
+pub struct Customs {
+    /// In which order the kinds of houses are searched for singles and subsets. Kinds left out come last.
+    pub house_kinds: &'static [HouseKind],
+    /// In which order the houses of a cell list its peers.
+    pub peer_kinds: &'static [HouseKind],
+    /// In which order pairs of kinds are searched for line exclusion.
+    pub crossings: &'static [(HouseKind, HouseKind)],
+    /// In which order base and cover kinds are searched for fish.
+    pub fish: &'static [(HouseKind, HouseKind)],
+    /// How many cells of a house must be open for a naked subset of a size.
+    pub naked_subset_open: fn(size: usize) -> usize,
+    /// How many cells of a house must be open for a hidden subset of a size.
+    pub hidden_subset_open: fn(size: usize) -> usize,
+    /// How many cells of a house must be open for a direct hidden subset of a size.
+    pub direct_hidden_subset_open: fn(size: usize) -> usize,
+}
+
+/// Two houses that share cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Crossing {
+    /// The house whose digit is locked.
+    pub from: HouseId,
+    /// The house that it is locked into.
+    pub into: HouseId,
+    /// The positions of `from` that lie in `into`.
+    pub shared: u32,
+    /// The positions of `into` that lie in `from`.
+    pub shared_back: u32,
+}
+
+/// The customs of a scale laid on a geometry: orders as lists that a search walks.
+#[derive(Clone, Debug)]
+pub struct Conventions {
+    customs: Customs,
+    houses: Vec<HouseId>,
+    crossings: Vec<Crossing>,
+    /// For each house and kind, the crossings into that house from houses of that kind.
+    crossings_into: Vec<[Vec<Crossing>; 4]>,
+    fish: Vec<(Vec<HouseId>, Vec<HouseId>)>,
+    peers: Vec<Vec<Cell>>,
+}
+
+impl Conventions {
+    /// Lays customs on a geometry. Extra houses come last in every order, in geometry order.
+    pub fn new(customs: Customs, geometry: &Geometry) -> Self {
+        let houses = ordered(customs.house_kinds, geometry);
+        let mut pairs = customs.crossings.to_vec();
+        for kind in [
+            HouseKind::Box,
+            HouseKind::Column,
+            HouseKind::Row,
+            HouseKind::Extra,
+        ] {
+            pairs.push((kind, HouseKind::Extra));
+        }
+        for kind in [HouseKind::Box, HouseKind::Column, HouseKind::Row] {
+            pairs.push((HouseKind::Extra, kind));
+        }
+        let crossings = pairs.iter().flat_map(|&(from_kind, into_kind)| {
+            geometry.houses_of_kind(from_kind).flat_map(move |from| {
+                geometry
+                    .houses_of_kind(into_kind)
+                    .filter_map(move |into| crossing(geometry, from, into))
+            })
+        });
+        let crossings: Vec<Crossing> = crossings.collect();
+        let mut crossings_into = vec![<[Vec<Crossing>; 4]>::default(); geometry.houses().len()];
+        for crossing in &crossings {
+            let kind = geometry.house(crossing.from).kind() as usize;
+            crossings_into[crossing.into.index()][kind].push(*crossing);
+        }
+        let lines = |kind| geometry.houses_of_kind(kind).collect::<Vec<_>>();
+        let peer_houses = ordered(customs.peer_kinds, geometry);
+        Self {
+            customs,
+            crossings,
+            crossings_into,
+            fish: customs
+                .fish
+                .iter()
+                .map(|&(base, cover)| (lines(base), lines(cover)))
+                .collect(),
+            peers: geometry
+                .cells()
+                .map(|cell| peers(geometry, &peer_houses, cell))
+                .collect(),
+            houses,
+        }
+    }
+
+    /// The complete houses in search order.
+    pub fn houses(&self) -> &[HouseId] {
+        &self.houses
+    }
+
+    /// The pairs of houses for line exclusion, in search order; `from` is complete.
+    pub fn crossings(&self) -> &[Crossing] {
+        &self.crossings
+    }
+
+    /// The crossings into one house from the houses of one kind, by number.
+    pub fn crossings_into(&self, into: HouseId, kind: HouseKind) -> &[Crossing] {
+        &self.crossings_into[into.index()][kind as usize]
+    }
+
+    /// Base lines and cover lines for fish, in search order.
+    pub fn fish(&self) -> &[(Vec<HouseId>, Vec<HouseId>)] {
+        &self.fish
+    }
+
+    /// The peers of a cell in search order.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// The customs themselves.
+    pub fn customs(&self) -> &Customs {
+        &self.customs
+    }
+}
+
+/// The complete houses by kind; kinds that are not named come last.
+fn ordered(kinds: &[HouseKind], geometry: &Geometry) -> Vec<HouseId> {
+    let all = [
+        HouseKind::Box,
+        HouseKind::Column,
+        HouseKind::Row,
+        HouseKind::Extra,
+    ];
+    let rest = all.iter().filter(|kind| !kinds.contains(kind));
+    let by_kind = kinds
+        .iter()
+        .chain(rest)
+        .flat_map(|&kind| geometry.houses_of_kind(kind));
+    by_kind
+        .filter(|&house| geometry.house(house).is_complete())
+        .collect()
+}
+
+fn crossing(geometry: &Geometry, from: HouseId, into: HouseId) -> Option<Crossing> {
+    if from == into || !geometry.house(from).is_complete() {
+        return None;
+    }
+    let (mut shared, mut shared_back) = (0_u32, 0_u32);
+    for (position, &cell) in geometry.house(from).cells().iter().enumerate() {
+        let at = geometry
+            .memberships(cell)
+            .iter()
+            .find(|place| place.house == into);
+        if let Some(place) = at {
+            shared |= 1 << position;
+            shared_back |= 1 << place.position;
+        }
+    }
+    (shared != 0).then_some(Crossing {
+        from,
+        into,
+        shared,
+        shared_back,
+    })
+}
+
+fn peers(geometry: &Geometry, houses: &[HouseId], cell: Cell) -> Vec<Cell> {
+    let mut peers: Vec<Cell> = Vec::with_capacity(geometry.peers(cell).len());
+    let own = houses.iter().filter(|&&h| {
+        geometry
+            .memberships(cell)
+            .iter()
+            .any(|place| place.house == h)
+    });
+    let in_houses = own.flat_map(|&house| geometry.house(house).cells());
+    for &peer in in_houses.chain(geometry.peers(cell)) {
+        if peer != cell && !peers.contains(&peer) {
+            peers.push(peer);
+        }
+    }
+    peers
+}

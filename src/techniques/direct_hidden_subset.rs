@@ -1,0 +1,85 @@
+//! Direct hidden pair, triplet: a hidden subset that leaves another digit one place in the same house. That digit is
+//! placed without writing down the eliminations.
+
+use std::ops::ControlFlow;
+
+use super::hidden_subset::hidden_subsets;
+use super::{Conventions, Find, Sink, Technique};
+use crate::board::{Board, Form, Placement};
+use crate::geometry::{Cell, Geometry, bits};
+
+struct DirectHiddenSubset {
+    name: &'static str,
+    summary: &'static str,
+    size: usize,
+}
+
+pub(super) const ENTRIES: &[&dyn Technique] = &[
+    &DirectHiddenSubset {
+        name: "direct-hidden-pair",
+        summary: "a hidden pair that leaves another digit one place in the house",
+        size: 2,
+    },
+    &DirectHiddenSubset {
+        name: "direct-hidden-triplet",
+        summary: "a hidden triplet that leaves another digit one place in the house",
+        size: 3,
+    },
+];
+
+impl Technique for DirectHiddenSubset {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn applies_to(&self, _: &Geometry) -> bool {
+        true
+    }
+
+    /// Order: by house, then subset of digits (colexicographic); of each subset the smallest digit that is placed.
+    fn find(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        for &house in conventions.houses() {
+            let open = board.open_in(house);
+            if open <= self.size
+                || open < (conventions.customs().direct_hidden_subset_open)(self.size)
+            {
+                continue;
+            }
+            for (digits, positions) in hidden_subsets(board, house, self.size) {
+                let others = board.geometry().digits() - digits;
+                let placed = others.iter().find_map(|digit| {
+                    let places = board.positions(house, digit);
+                    let left = places & !positions;
+                    (places.count_ones() >= 2 && left.is_power_of_two()).then_some((digit, left))
+                });
+                let Some((digit, left)) = placed else {
+                    continue;
+                };
+                let all = board.geometry().house(house).cells();
+                let cell = all[left.trailing_zeros() as usize];
+                sink.offer(&Find {
+                    technique: self.name,
+                    placements: &[Placement::new(cell, digit)],
+                    eliminations: &[],
+                    form: Form::DirectHiddenSubset,
+                    houses: &[house],
+                    cells: &bits(positions)
+                        .map(|position| all[position])
+                        .collect::<Vec<Cell>>(),
+                    cover: &[],
+                    digits,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,61 @@
+//! Hidden single: a digit has one place left in a house.
+
+use std::ops::ControlFlow;
+
+use super::{Conventions, Find, Sink, Technique};
+use crate::board::{Board, Form, Placement};
+use crate::geometry::{DigitSet, Geometry};
+
+struct HiddenSingle;
+
+pub(super) const ENTRIES: &[&dyn Technique] = &[&HiddenSingle];
+
+impl Technique for HiddenSingle {
+    fn name(&self) -> &'static str {
+        "hidden-single"
+    }
+
+    fn summary(&self) -> &'static str {
+        "a digit has one place left in a house"
+    }
+
+    fn applies_to(&self, _: &Geometry) -> bool {
+        true
+    }
+
+    /// Order: first the houses with one open cell, then the others; each time by house, then digit.
+    fn find(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        for last_cell in [true, false] {
+            for &house in conventions.houses() {
+                let open = board.open_positions(house);
+                if open == 0 || open.is_power_of_two() != last_cell {
+                    continue;
+                }
+                for digit in board.geometry().digits().iter() {
+                    let positions = board.positions(house, digit);
+                    if !positions.is_power_of_two() {
+                        continue;
+                    }
+                    let cell =
+                        board.geometry().house(house).cells()[positions.trailing_zeros() as usize];
+                    sink.offer(&Find {
+                        technique: self.name(),
+                        placements: &[Placement::new(cell, digit)],
+                        eliminations: &[],
+                        form: Form::HiddenSingle,
+                        houses: &[house],
+                        cells: &[cell],
+                        cover: &[],
+                        digits: DigitSet::only(digit),
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

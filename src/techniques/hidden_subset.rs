@@ -1,0 +1,106 @@
+//! Hidden pair, triplet, quad: as many digits as they have cells together in a house.
+
+use std::ops::ControlFlow;
+
+use super::{Conventions, Find, Sink, Technique};
+use crate::board::{Board, Elimination, Form};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits, subsets};
+
+struct HiddenSubset {
+    name: &'static str,
+    summary: &'static str,
+    size: usize,
+}
+
+pub(super) const ENTRIES: &[&dyn Technique] = &[
+    &HiddenSubset {
+        name: "hidden-pair",
+        summary: "two digits of a house fit only into two cells: those lose all other digits",
+        size: 2,
+    },
+    &HiddenSubset {
+        name: "hidden-triplet",
+        summary: "three digits of a house fit only into three cells: those lose all other digits",
+        size: 3,
+    },
+    &HiddenSubset {
+        name: "hidden-quad",
+        summary: "four digits of a house fit only into four cells: those lose all other digits",
+        size: 4,
+    },
+];
+
+/// The hidden subsets of one size in a house, in colexicographic order of the digits: digits, positions.
+pub(super) fn hidden_subsets(
+    board: &Board,
+    house: HouseId,
+    size: usize,
+) -> impl Iterator<Item = (DigitSet, u32)> {
+    // Only digits with 2 to `size` places can take part, and leaving out the others keeps the order.
+    let places = |digit: &Digit| board.positions(house, *digit).count_ones() as usize;
+    let scarce: Vec<(Digit, u32)> = (board.geometry().digits().iter())
+        .filter(|digit| (2..=size).contains(&places(digit)))
+        .map(|digit| (digit, board.positions(house, digit)))
+        .collect();
+    subsets(scarce.len(), size).filter_map(move |subset| {
+        let union = bits(subset).fold(0, |union, index| union | scarce[index].1);
+        let digits = || bits(subset).map(|index| scarce[index].0).collect();
+        (union.count_ones() as usize == size).then(|| (digits(), union))
+    })
+}
+
+impl Technique for HiddenSubset {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn applies_to(&self, _: &Geometry) -> bool {
+        true
+    }
+
+    /// Order: by house, then subset of digits (colexicographic).
+    fn find(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        for &house in conventions.houses() {
+            let open = board.open_in(house);
+            if open <= self.size || open < (conventions.customs().hidden_subset_open)(self.size) {
+                continue;
+            }
+            for (digits, positions) in hidden_subsets(board, house, self.size) {
+                let all = board.geometry().house(house).cells();
+                let cells: Vec<Cell> = bits(positions).map(|position| all[position]).collect();
+                let eliminations: Vec<Elimination> = cells
+                    .iter()
+                    .flat_map(|&cell| {
+                        let others = board.candidates(cell) - digits;
+                        others
+                            .iter()
+                            .map(move |digit| Elimination::new(cell, digit))
+                    })
+                    .collect();
+                if eliminations.is_empty() {
+                    continue;
+                }
+                sink.offer(&Find {
+                    technique: self.name,
+                    placements: &[],
+                    eliminations: &eliminations,
+                    form: Form::HiddenSubset,
+                    houses: &[house],
+                    cells: &cells,
+                    cover: &[],
+                    digits,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,175 @@
+//! Floor 3, REGISTRY of techniques: one family a file, each a pure search.
+//!
+//! A technique looks at a [`Board`] and offers what it finds to a [`Sink`], in an order that it documents. It does not
+//! rate, does not choose, does not speak and draws no random number: what a find is worth belongs to a scale, words to
+//! whoever shows the step. Where scales differ in the search itself (the order of houses, which subsets are looked at),
+//! the technique follows the [`Conventions`] that it is given.
+
+mod conventions;
+
+pub use conventions::{Conventions, Customs};
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, Elimination, Evidence, Form, Pattern, Placement, Step};
+use crate::geometry::{Cell, DigitSet, Geometry, HouseId};
+
+/// A way to make progress on a board.
+pub trait Technique: Sync {
+    /// The stable name, in kebab case: `naked-pair`.
+    fn name(&self) -> &'static str;
+
+    /// What it says, in one line for `list techniques`.
+    fn summary(&self) -> &'static str;
+
+    /// Whether its argument is sound on this geometry.
+    fn applies_to(&self, geometry: &Geometry) -> bool;
+
+    /// Offers every find to the sink, in the documented order, until the sink has enough.
+    ///
+    /// Only useful finds are offered: each places a digit, or removes a candidate that is there.
+    fn find(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()>;
+}
+
+/// What takes the finds of a search.
+pub trait Sink {
+    /// Takes a find, and says whether to go on.
+    fn offer(&mut self, find: &Find) -> ControlFlow<()>;
+}
+
+/// What a technique found, borrowed from the search: nothing is allocated for a find that is not kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Find<'a> {
+    /// The technique's name.
+    pub technique: &'static str,
+    /// Digits that go into cells.
+    pub placements: &'a [Placement],
+    /// Candidates that go.
+    pub eliminations: &'a [Elimination],
+    /// What makes it a proof.
+    pub form: Form,
+    /// The houses that the argument starts from.
+    pub houses: &'a [HouseId],
+    /// The cells that it is about.
+    pub cells: &'a [Cell],
+    /// The houses that it ends in.
+    pub cover: &'a [HouseId],
+    /// The digits that it is about.
+    pub digits: DigitSet,
+}
+
+impl Find<'_> {
+    /// Keeps the find as a step.
+    pub fn to_step(&self) -> Step {
+        Step {
+            technique: self.technique,
+            placements: self.placements.to_vec(),
+            eliminations: self.eliminations.to_vec(),
+            evidence: Evidence::Pattern(Pattern {
+                form: self.form,
+                houses: self.houses.to_vec(),
+                cells: self.cells.to_vec(),
+                cover: self.cover.to_vec(),
+                digits: self.digits,
+            }),
+        }
+    }
+}
+
+crate::registry::registry! {
+    /// Every technique there is, by family; the order carries no meaning.
+    Technique:
+    basic_fish, direct_hidden_subset, direct_line_exclusion, hidden_single, hidden_subset, line_exclusion,
+    naked_single, naked_subset, xy_wing
+}
+
+/// The technique of a name.
+pub fn named(name: &str) -> Option<&'static dyn Technique> {
+    entries().find(|technique| technique.name() == name)
+}
+
+/// Names that stand for several techniques, as users write them: `singles`, `line-exclusion`, `subsets`.
+const GROUPS: [(&str, &[&str]); 3] = [
+    ("singles", &["hidden-single", "naked-single"]),
+    ("line-exclusion", &["pointing", "claiming"]),
+    (
+        "subsets",
+        &[
+            "naked-pair",
+            "naked-triplet",
+            "naked-quad",
+            "hidden-pair",
+            "hidden-triplet",
+            "hidden-quad",
+        ],
+    ),
+];
+
+/// A choice of techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechniqueSet {
+    names: Vec<&'static str>,
+}
+
+/// No technique has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no technique {found:?}{}", nearest(.found).map(|name| format!("; did you mean {name:?}?")).unwrap_or_default())]
+pub struct UnknownTechnique {
+    /// What was written.
+    pub found: String,
+}
+
+/// The known name that differs least from what was written, if any is near.
+fn nearest(found: &str) -> Option<&'static str> {
+    let shared = |name: &str| {
+        found
+            .split('-')
+            .filter(|word| name.split('-').any(|w| w == *word))
+            .count()
+    };
+    let names = || {
+        GROUPS
+            .iter()
+            .map(|group| group.0)
+            .chain(entries().map(Technique::name))
+    };
+    names()
+        .max_by_key(|name| shared(name))
+        .filter(|name| shared(name) > 0)
+}
+
+impl TechniqueSet {
+    /// The techniques of a list of names and groups (`singles`, `line-exclusion`, `subsets`).
+    ///
+    /// # Errors
+    /// If a name is not known.
+    ///
+    /// ```
+    /// use numpla::techniques::TechniqueSet;
+    /// let set = TechniqueSet::named(["singles", "x-wing"]).unwrap();
+    /// assert!(set.contains("naked-single") && !set.contains("pointing"));
+    /// assert!(TechniqueSet::named(["x-swing"]).unwrap_err().to_string().contains("x-wing"));
+    /// ```
+    pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, UnknownTechnique> {
+        let mut set = Self { names: Vec::new() };
+        for name in names {
+            if let Some((_, members)) = GROUPS.iter().find(|group| group.0 == name) {
+                set.names.extend(*members);
+            } else {
+                let unknown = || UnknownTechnique { found: name.into() };
+                set.names.push(named(name).ok_or_else(unknown)?.name());
+            }
+        }
+        Ok(set)
+    }
+
+    /// Whether a technique is in the set.
+    pub fn contains(&self, name: &str) -> bool {
+        self.names.contains(&name)
+    }
+}

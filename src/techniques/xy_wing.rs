@@ -1,0 +1,111 @@
+//! XY-Wing and XYZ-Wing: a pivot and two wings, one of which must hold the digit that the wings share.
+
+use std::ops::ControlFlow;
+
+use super::{Conventions, Find, Sink, Technique};
+use crate::board::{Board, Elimination, Form};
+use crate::geometry::{Cell, Geometry};
+
+struct XyWing {
+    name: &'static str,
+    summary: &'static str,
+    /// How many candidates the pivot has: 2, or 3 where it holds the shared digit too.
+    pivot_size: usize,
+}
+
+pub(super) const ENTRIES: &[&dyn Technique] = &[
+    &XyWing {
+        name: "xy-wing",
+        summary: "whatever the two-digit pivot is, one of two wings gets the digit that they share",
+        pivot_size: 2,
+    },
+    &XyWing {
+        name: "xyz-wing",
+        summary: "the three-digit pivot or one of two wings gets the digit that all three share",
+        pivot_size: 3,
+    },
+];
+
+impl Technique for XyWing {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn applies_to(&self, _: &Geometry) -> bool {
+        true
+    }
+
+    /// Order: by pivot (row-major), then each wing in the order of the pivot's peers.
+    fn find(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        for pivot in board.geometry().cells() {
+            let at_pivot = board.candidates(pivot);
+            if at_pivot.len() != self.pivot_size {
+                continue;
+            }
+            for &wing in conventions.peers(pivot) {
+                let at_wing = board.candidates(wing);
+                if at_wing.len() != 2 || (at_pivot - at_wing).len() != 1 {
+                    continue;
+                }
+                for &other in conventions.peers(pivot) {
+                    let at_other = board.candidates(other);
+                    let common = at_pivot & at_wing & at_other;
+                    if at_other.len() == 2
+                        && (at_pivot | at_wing | at_other).len() == 3
+                        && common.len() == self.pivot_size - 2
+                        && other != wing
+                    {
+                        self.offer(board, [pivot, wing, other], sink)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl XyWing {
+    fn offer(&self, board: &Board, cells: [Cell; 3], sink: &mut dyn Sink) -> ControlFlow<()> {
+        let [pivot, wing, other] = cells;
+        let Some(shared) = (board.candidates(wing) & board.candidates(other)).single() else {
+            return ControlFlow::Continue(());
+        };
+        let geometry = board.geometry();
+        let loses = |cell: &&Cell| {
+            board.has(**cell, shared)
+                && !cells.contains(*cell)
+                && geometry.are_peers(other, **cell)
+                && (self.pivot_size == 2 || geometry.are_peers(pivot, **cell))
+        };
+        let victims = geometry.peers(wing).iter().filter(loses);
+        let eliminations: Vec<Elimination> = victims
+            .map(|&cell| Elimination::new(cell, shared))
+            .collect();
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink.offer(&Find {
+            technique: self.name,
+            placements: &[],
+            eliminations: &eliminations,
+            form: Form::Wing,
+            houses: &[],
+            cells: &cells,
+            cover: &[],
+            digits: cells
+                .iter()
+                .fold(crate::geometry::DigitSet::EMPTY, |all, &cell| {
+                    all | board.candidates(cell)
+                }),
+        })
+    }
+}
