@@ -11,6 +11,8 @@ pub use candidate::{Candidate, Elimination, Placement};
 pub use grid::{Clash, Grid, GridError, is_blank};
 pub use step::{Evidence, Form, Pattern, Step};
 
+use std::sync::Arc;
+
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId};
 
 /// What went wrong on a board: it has no solution.
@@ -46,7 +48,7 @@ pub enum Contradiction {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Board<'g> {
-    geometry: &'g Geometry,
+    geometry: &'g Arc<Geometry>,
     candidates: Vec<u32>,
     numbers: Vec<u8>,
     positions: Vec<u32>,
@@ -57,7 +59,7 @@ pub struct Board<'g> {
 
 impl<'g> Board<'g> {
     /// A board without any digit, every candidate possible.
-    pub fn blank(geometry: &'g Geometry) -> Self {
+    pub fn blank(geometry: &'g Arc<Geometry>) -> Self {
         let all_positions =
             |house: &crate::geometry::House| DigitSet::all(house.cells().len()).bits();
         let open: Vec<u32> = geometry.houses().iter().map(all_positions).collect();
@@ -87,8 +89,31 @@ impl<'g> Board<'g> {
         Ok(board)
     }
 
+    /// The board of a grid with pencil marks: every digit placed, and only the candidates that are marked.
+    ///
+    /// # Errors
+    /// If digits clash, or a cell or a house has nothing left.
+    ///
+    /// # Panics
+    /// If there is not one set of marks for each cell.
+    pub fn with_candidates(grid: &'g Grid, marks: &[DigitSet]) -> Result<Self, Contradiction> {
+        assert_eq!(
+            marks.len(),
+            grid.geometry().cell_count(),
+            "one set of marks a cell"
+        );
+        let mut board = Self::from_grid(grid)?;
+        for cell in grid.geometry().cells() {
+            let ruled_out = board.candidates(cell) - marks[cell.index()];
+            ruled_out
+                .iter()
+                .try_for_each(|digit| board.eliminate(cell, digit))?;
+        }
+        Ok(board)
+    }
+
     /// The shape of the board.
-    pub fn geometry(&self) -> &'g Geometry {
+    pub fn geometry(&self) -> &'g Arc<Geometry> {
         self.geometry
     }
 
@@ -211,8 +236,8 @@ impl<'g> Board<'g> {
     }
 
     /// The digits placed, as a grid.
-    pub fn to_grid(&self, geometry: &std::sync::Arc<Geometry>) -> Grid {
-        Grid::from_numbers(geometry, self.numbers.clone())
+    pub fn to_grid(&self) -> Grid {
+        Grid::from_numbers(self.geometry, self.numbers.clone())
     }
 
     /// Whether a complete house has not got the digit yet.

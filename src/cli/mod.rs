@@ -1,11 +1,14 @@
 //! Floor 8: the command line. Files, progress, exit codes; everything that knows a clock, a terminal or the environment.
 
+mod answers;
 mod board;
 mod commands;
 mod exit;
 mod input;
 mod output;
+mod pattern;
 mod progress;
+mod rulers;
 mod seed;
 mod stream;
 

@@ -6,21 +6,69 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use numpla::batch;
 use numpla::book::Record;
+use numpla::formats::{Shown, Writer};
 
 use super::input::{InputOptions, Item};
-use super::output::{Output, OutputOptions};
+use super::output::OutputOptions;
 use super::progress::Progress;
 use super::{Exit, Shared, exit};
 
 /// The answer to a record.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Answer {
-    /// What goes to stdout, with its line end.
-    pub(crate) text: String,
+    /// What goes to stdout.
+    pub(crate) body: Body,
     /// What goes to stderr, one line each.
     pub(crate) notes: Vec<String>,
     /// Whether the answer is negative or partial.
     pub(crate) is_partial: bool,
+}
+
+/// What goes to stdout.
+#[derive(Debug)]
+pub(crate) enum Body {
+    /// Text with its line end.
+    Text(String),
+    /// A record, for the writer of the format.
+    Record(Box<Record>),
+}
+
+impl Answer {
+    /// A full answer in words.
+    pub(crate) fn text(text: impl Into<String>) -> Self {
+        Self {
+            body: Body::Text(text.into()),
+            notes: Vec::new(),
+            is_partial: false,
+        }
+    }
+
+    /// A full answer for the writer.
+    pub(crate) fn record(record: Record) -> Self {
+        Self {
+            body: Body::Record(Box::new(record)),
+            notes: Vec::new(),
+            is_partial: false,
+        }
+    }
+
+    /// The same as a negative or partial answer.
+    pub(crate) fn partial(mut self) -> Self {
+        self.is_partial = true;
+        self
+    }
+
+    /// The same with a note.
+    pub(crate) fn noting(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+}
+
+/// How records are written, where answers are records.
+pub(crate) struct Sheet {
+    pub(crate) writer: Box<dyn Writer>,
+    pub(crate) shown: Shown,
 }
 
 /// Records go to the threads in groups: handing over each one for itself costs more than counting its solutions.
@@ -30,22 +78,9 @@ const GROUP: usize = 64;
 pub(crate) fn answer(
     input: &InputOptions,
     output: &OutputOptions,
+    mut sheet: Option<Sheet>,
     shared: Shared,
     work: impl Fn(Record) -> Answer + Sync,
-) -> Result<Exit> {
-    process(input, output, shared, work, |answer, out| {
-        out.write_all(answer.text.as_bytes())?;
-        Ok((answer.notes, answer.is_partial))
-    })
-}
-
-/// Maps every record of the input and writes the results, in order. `write` says what to note, and whether the result is partial.
-pub(crate) fn process<R: Send>(
-    input: &InputOptions,
-    output: &OutputOptions,
-    shared: Shared,
-    work: impl Fn(Record) -> R + Sync,
-    mut write: impl FnMut(R, &mut Output) -> Result<(Vec<String>, bool)>,
 ) -> Result<Exit> {
     let boards = input.board.boards()?;
     let watched = output.is_terminal();
@@ -55,6 +90,9 @@ pub(crate) fn process<R: Send>(
     let mut seen = 0_u64;
     let mut failed = None;
     let group = if watched { 1 } else { GROUP };
+    if let Some(sheet) = &mut sheet {
+        sheet.writer.begin(&mut out)?;
+    }
     input.with_records(&boards, |records| {
         let mut records = Groups {
             records,
@@ -67,23 +105,35 @@ pub(crate) fn process<R: Send>(
                 .map(|item| item.map(&work))
                 .collect::<Vec<_>>()
         };
-        let mut emit = |item: Result<R, String>| -> Result<()> {
+        let mut emit = |item: Result<Answer, String>| -> Result<()> {
             seen += 1;
-            let (notes, is_partial) = match item {
-                Ok(result) => write(result, &mut out)?,
-                Err(message) => (vec![message], true),
+            let notes = match item {
+                Ok(answer) => {
+                    end = end.max(if answer.is_partial {
+                        Exit::Partial
+                    } else {
+                        Exit::Done
+                    });
+                    match (answer.body, &mut sheet) {
+                        (Body::Record(record), Some(sheet)) => {
+                            sheet.writer.record(&record, sheet.shown, &mut out)?
+                        }
+                        (Body::Record(record), None) => writeln!(out, "{}", record.puzzle)?,
+                        (Body::Text(text), _) => out.write_all(text.as_bytes())?,
+                    }
+                    answer.notes
+                }
+                Err(message) => {
+                    end = end.max(Exit::Partial);
+                    vec![message]
+                }
             };
-            if is_partial {
-                end = end.max(Exit::Partial);
-            }
-            if !notes.is_empty() {
+            if !notes.is_empty() || watched {
                 // What stands on stdout before a note should be seen before it.
                 out.flush()?;
-                notes.iter().for_each(|note| anstream::eprintln!("{note}"));
             }
-            if watched {
-                out.flush()?;
-            } else {
+            notes.iter().for_each(|note| anstream::eprintln!("{note}"));
+            if !watched {
                 progress.step();
             }
             Ok(())
@@ -116,7 +166,17 @@ pub(crate) fn process<R: Send>(
             .iter()
             .for_each(|note| anstream::eprintln!("note: {note}"));
     }
-    out.finish()?;
+    let is_document = sheet
+        .as_ref()
+        .is_some_and(|sheet| sheet.writer.is_document());
+    if let Some(sheet) = &mut sheet {
+        sheet.writer.end(&mut out)?;
+    }
+    if exit::stopped() && is_document {
+        out.discard();
+    } else {
+        out.finish()?;
+    }
     Ok(if exit::stopped() { Exit::Stopped } else { end })
 }
 

@@ -82,17 +82,6 @@ impl<'a> Digger<'a> {
         first
     }
 
-    /// The givens that can go one at a time, each for itself, in row-major order.
-    pub fn redundant<'s>(&'s mut self, grid: &'s Grid) -> impl Iterator<Item = Cell> + 's {
-        grid.filled().filter_map(|(cell, _)| {
-            let mut without = grid.clone();
-            without.set(cell, None);
-            self.search.load(&without);
-            self.search.run(2, u64::MAX);
-            (self.search.found() == 1).then_some(cell)
-        })
-    }
-
     fn is_good(&mut self, grid: &Grid) -> bool {
         if let Some((ruler, cap)) = self.cap {
             // Sound techniques that fill the board prove that the solution is the only one, and they are quick to give up.
@@ -104,4 +93,24 @@ impl<'a> Digger<'a> {
         self.search.run(2, u64::MAX);
         self.search.found() == 1
     }
+}
+
+/// The givens of a unique grid that could go, each alone, in row-major order; none if the grid is minimal.
+///
+/// ```
+/// use numpla::{Grid, generator::redundant_givens};
+/// let full = Grid::from_line("1234341221434321").unwrap();
+/// assert_eq!(redundant_givens(&full).len(), 16);
+/// ```
+pub fn redundant_givens(grid: &Grid) -> Vec<Cell> {
+    let mut search = Search::new(grid.geometry());
+    let mut without = grid.clone();
+    let mut could_go = |(cell, digit)| {
+        without.set(cell, None);
+        search.load(&without);
+        search.run(2, u64::MAX);
+        without.set(cell, Some(digit));
+        (search.found() == 1).then_some(cell)
+    };
+    grid.filled().filter_map(|given| could_go(given)).collect()
 }

@@ -21,6 +21,7 @@ use crate::solver::RandomDescent;
 /// Nothing if the geometry has no full grid.
 pub fn fill(geometry: &Arc<Geometry>, stream: &mut Stream) -> Option<Grid> {
     let mut draw = |n| stream.below(n);
-    let numbers = RandomDescent::new(geometry).run(&mut draw)?;
+    let blank = vec![0; geometry.cell_count()];
+    let numbers = RandomDescent::new(geometry).run(&blank, &mut draw)?;
     Some(Grid::from_numbers(geometry, numbers))
 }

@@ -11,7 +11,7 @@ mod request;
 mod symmetry;
 mod target;
 
-pub use dig::Digger;
+pub use dig::{Digger, redundant_givens};
 pub use draw::{Seed, Stream};
 pub use fill::fill;
 pub use request::{Generator, Made, Request, RequestError, Shortfall};

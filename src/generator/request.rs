@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::symmetry::reachable;
-use super::{Digger, Seed, Symmetry, Target, fill};
+use super::{Digger, Seed, Symmetry, Target, fill, redundant_givens};
 use crate::board::Grid;
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Grade, Outcome, Ruler, grade};
@@ -216,7 +216,7 @@ impl Generator {
                 .clues
                 .as_ref()
                 .is_some_and(|range| !range.contains(&clues))
-                || target.minimal && digger.redundant(&givens).next().is_some()
+                || target.minimal && !redundant_givens(&givens).is_empty()
             {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::path::{Made, Path, RatedStep, Stop};
 use super::{Level, Rating, Ruler};
-use crate::board::Board;
+use crate::board::{Board, Grid};
 use crate::solver::Puzzle;
 
 /// Techniques that assume a digit and follow what comes of it: Nishio and later. None is built yet.
@@ -79,8 +79,8 @@ pub struct Partial {
     pub so_far: Grade,
     /// How many cells are open.
     pub open: usize,
-    /// The digits placed, in row-major order as numbers from 1, 0 for open.
-    pub numbers: Vec<u8>,
+    /// The digits placed.
+    pub grid: Grid,
 }
 
 /// What grading came to.
@@ -131,12 +131,12 @@ pub fn grade_board(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Outcom
             Ok(None) => return Outcome::Graded(grade),
             Err(stop) => {
                 let board = path.board();
-                let number = |cell| board.digit(cell).map_or(0, |digit| digit.number() as u8);
+                let (open, grid) = (board.open_count(), board.to_grid());
                 return Outcome::Unfinished(Partial {
                     stop,
                     so_far: grade,
-                    open: board.open_count(),
-                    numbers: board.geometry().cells().map(number).collect(),
+                    open,
+                    grid,
                 });
             }
         }

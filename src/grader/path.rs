@@ -23,6 +23,8 @@ pub enum Stop {
     Missing(&'static str),
     /// The next step would be rated above this limit.
     Above(Rating),
+    /// The board has no solution: a step has left a cell or a house with nothing.
+    Contradiction,
 }
 
 /// A solver that makes one step at a time.
@@ -134,16 +136,17 @@ impl<'a> Path<'a> {
             });
             watch(find, rating);
         });
-        for &Elimination(candidate) in &eliminations {
-            let sound = self.board.eliminate(candidate.cell, candidate.digit);
-            sound.expect("a technique never removes the solution's digit");
-        }
-        for &Placement(candidate) in &placements {
-            let sound = self.board.place(candidate.cell, candidate.digit);
-            sound.expect("a technique only places the solution's digit");
-        }
+        let eliminated = eliminations
+            .iter()
+            .try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
+        let placed = placements
+            .iter()
+            .try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
         (self.placements, self.eliminations) = (placements, eliminations);
-        found.map(|()| made)
+        found?;
+        // Techniques are sound, so this can only come of a board that had no solution.
+        eliminated.and(placed).map_err(|_| Stop::Contradiction)?;
+        Ok(made)
     }
 
     fn find(&self, take: &mut dyn FnMut(&Find, Rating)) -> Result<(), Stop> {

@@ -3,8 +3,7 @@
 use super::path::Path;
 use super::{Ruler, Stop};
 use crate::board::{Board, Grid, Placement};
-use crate::geometry::{Cell, Digit};
-use crate::solver::Puzzle;
+use crate::geometry::Cell;
 
 /// How far a set of techniques gets with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,12 +15,11 @@ pub struct Reach {
     pub guesses: usize,
 }
 
-/// Solves a puzzle with the techniques of a ruler, guessing where they have nothing to say.
+/// Solves a board whose solution is known with the techniques of a ruler, guessing where they have nothing to say.
 ///
 /// # Panics
-/// If the ruler was made for another geometry.
-pub fn reach(puzzle: &Puzzle, ruler: &Ruler) -> Reach {
-    let board = Board::from_grid(puzzle.givens()).expect("a puzzle has no contradiction");
+/// If the ruler was made for another geometry, or the solution is not one of the board.
+pub fn reach(board: Board, solution: &Grid, ruler: &Ruler) -> Reach {
     let mut path = Path::new(board, ruler);
     let mut reach = Reach {
         open: 0,
@@ -31,6 +29,7 @@ pub fn reach(puzzle: &Puzzle, ruler: &Ruler) -> Reach {
         match path.advance() {
             Ok(Some(_)) => {}
             Ok(None) => return reach,
+            Err(Stop::Contradiction) => unreachable!("the board has a solution"),
             Err(Stop::Stuck | Stop::Missing(_) | Stop::Above(_)) => {
                 if reach.guesses == 0 {
                     reach.open = path.board().open_count();
@@ -43,7 +42,7 @@ pub fn reach(puzzle: &Puzzle, ruler: &Ruler) -> Reach {
                 };
                 let cell = open().min_by_key(|&cell| path.board().candidates(cell).len());
                 let cell = cell.expect("a path that is not full has an open cell");
-                let digit = puzzle.solution().digit(cell).expect("a solution is full");
+                let digit = solution.digit(cell).expect("a solution is full");
                 path.guess(Placement::new(cell, digit));
                 reach.guesses += 1;
             }
@@ -51,64 +50,46 @@ pub fn reach(puzzle: &Puzzle, ruler: &Ruler) -> Reach {
     }
 }
 
-/// How many calls plain row-major backtracking makes until its first solution: one call for each cell that it comes to, given or
-/// not, and one at the end of the board. It stops at `limit` calls.
+/// How many calls plain row-major backtracking makes until its first solution (or until it knows that there is none): one for each digit
+/// that it tries in a cell, one for each given that it steps over on its way to an open cell, and one at the end. It stops at `limit` calls.
 ///
-/// This is the measure of machines, not of people: a blank board is easy for it.
+/// This is the measure of machines, not of people: a blank board is easy for it. The figure is that of the Lisp program that lists all
+/// solutions of square boards, one call of its `solve-from` each.
 pub fn backtracking_calls(grid: &Grid, limit: u64) -> u64 {
     let geometry = grid.geometry();
+    let open: Vec<usize> = (0..geometry.cell_count())
+        .filter(|&cell| grid.numbers()[cell] == 0)
+        .collect();
+    // Givens stepped over before each open cell.
+    let steps: Vec<u64> = (0..open.len())
+        .map(|at| (open[at] - at.checked_sub(1).map_or(0, |last| open[last] + 1)) as u64)
+        .collect();
     let mut numbers = grid.numbers().to_vec();
-    let houses = geometry.houses().len();
-    let mut used = vec![0_u32; houses];
-    let flip = |used: &mut [u32], cell: usize, number: u8| {
-        for place in geometry.memberships(Cell::from_index(cell)) {
-            used[place.house.index()] ^= 1 << number;
-        }
-    };
-    grid.filled()
-        .for_each(|(cell, digit)| flip(&mut used, cell.index(), digit.number() as u8));
-    let free = |used: &[u32], numbers: &[u8], cell: usize, number: u8| {
-        let cell = Cell::from_index(cell);
+    let is_free = |numbers: &[u8], cell: usize, number: u8| {
         geometry
-            .memberships(cell)
+            .peers(Cell::from_index(cell))
             .iter()
-            .all(|place| used[place.house.index()] >> number & 1 == 0)
-            && geometry
-                .peers(cell)
-                .iter()
-                .all(|peer| numbers[peer.index()] != number)
+            .all(|peer| numbers[peer.index()] != number)
     };
-    let (mut calls, mut at) = (1, 0);
-    loop {
-        // A call for cell `at`: step over givens, each a call of its own.
-        while at < numbers.len() && grid.numbers()[at] != 0 {
+    let (mut calls, mut at) = (1 + steps.first().unwrap_or(&0), 0);
+    while at < open.len() && calls < limit {
+        let cell = open[at];
+        let tried = numbers[cell];
+        numbers[cell] = 0;
+        let next = (tried + 1..=geometry.digit_count() as u8)
+            .find(|&number| is_free(&numbers, cell, number));
+        if let Some(number) = next {
+            calls += u64::from(number - tried);
+            numbers[cell] = number;
             at += 1;
-            calls += 1;
-        }
-        if at == numbers.len() || calls >= limit {
-            return calls.min(limit);
-        }
-        // Try the next digit here, or go back to the last open cell.
-        loop {
-            let last = numbers[at];
-            if last != 0 {
-                flip(&mut used, at, last);
-                numbers[at] = 0;
-            }
-            let next = (last + 1..=Digit::MAX_COUNT as u8)
-                .take_while(|&number| usize::from(number) <= geometry.digit_count())
-                .find(|&number| free(&used, &numbers, at, number));
-            if let Some(number) = next {
-                numbers[at] = number;
-                flip(&mut used, at, number);
-                at += 1;
-                calls += 1;
-                break;
-            }
-            match (0..at).rev().find(|&cell| grid.numbers()[cell] == 0) {
-                Some(cell) => at = cell,
-                None => return calls,
+            calls += steps.get(at).unwrap_or(&0);
+        } else {
+            calls += geometry.digit_count() as u64 - u64::from(tried);
+            match at.checked_sub(1) {
+                Some(last) => at = last,
+                None => break,
             }
         }
     }
+    calls.min(limit)
 }

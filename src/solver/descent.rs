@@ -3,7 +3,7 @@
 use super::state::{Branch, State};
 use crate::geometry::{Cell, Digit, Geometry, bits};
 
-/// Randomized backtracking from the blank board: the search splits where it always does and takes the cases in random order.
+/// Randomized backtracking: the search splits where it always does and takes the cases in random order.
 ///
 /// Large boards have unlucky beginnings from which no backtracking gets out in useful time, so after a number of dead ends
 /// it begins anew, each time with twice the patience.
@@ -27,12 +27,23 @@ impl<'g> RandomDescent<'g> {
         }
     }
 
-    /// Goes down once: numbers from 1 in row-major order, or nothing if the geometry has no full grid.
+    /// Goes down once from the numbers that stand (row-major, 0 for blank): a solution as numbers from 1, or nothing if there is none.
     /// `draw(n)` is a random number below n.
-    pub fn run(&mut self, draw: &mut dyn FnMut(u32) -> u32) -> Option<Vec<u8>> {
+    pub fn run(&mut self, numbers: &[u8], draw: &mut dyn FnMut(u32) -> u32) -> Option<Vec<u8>> {
+        let mut start = State::blank(self.geometry);
+        for (cell, &number) in self.geometry.cells().zip(numbers) {
+            if let Some(digit) = Digit::from_number(number.into()) {
+                start
+                    .settle(self.geometry, cell, digit, &mut self.queue)
+                    .ok()?;
+            }
+        }
+        if start.is_solved() {
+            return Some(start.numbers(self.geometry));
+        }
         let mut patience = PATIENCE;
         loop {
-            match self.attempt(patience, draw) {
+            match self.attempt(&start, patience, draw) {
                 Ok(end) => return end,
                 Err(OutOfPatience) => patience *= 2,
             }
@@ -41,12 +52,13 @@ impl<'g> RandomDescent<'g> {
 
     fn attempt(
         &mut self,
+        start: &State,
         patience: u64,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Option<Vec<u8>>, OutOfPatience> {
         let geometry = self.geometry;
         self.frames.clear();
-        self.push(State::blank(geometry));
+        self.push(start.clone());
         let mut dead_ends = 0;
         while let Some((state, branch, remaining)) = self.frames.last_mut() {
             let cases = remaining.count_ones();

@@ -12,7 +12,10 @@ pub use descent::RandomDescent;
 pub use puzzle::{NotAPuzzle, Puzzle};
 pub use search::{Search, Solutions};
 
-use crate::board::Grid;
+use std::sync::Arc;
+
+use crate::board::{Board, Grid};
+use crate::geometry::{DigitSet, Geometry};
 
 /// How many solutions a grid has, as far as it was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,9 +44,14 @@ pub fn count_solutions(grid: &Grid, limit: u128) -> SolutionCount {
     let mut search = Search::new(grid.geometry());
     search.load(grid);
     search.run(limit, u64::MAX);
+    counted(&search, grid.geometry(), limit)
+}
+
+/// What a search came to that was run up to a limit.
+fn counted(search: &Search, geometry: &Arc<Geometry>, limit: u128) -> SolutionCount {
     match (search.found(), search.first_solution()) {
         (1, Some(numbers)) if limit > 1 => {
-            SolutionCount::One(Grid::from_numbers(grid.geometry(), numbers.to_vec()))
+            SolutionCount::One(Grid::from_numbers(geometry, numbers.to_vec()))
         }
         (0, _) => SolutionCount::None,
         (found, _) => SolutionCount::Many {
@@ -53,13 +61,34 @@ pub fn count_solutions(grid: &Grid, limit: u128) -> SolutionCount {
     }
 }
 
+/// Counts the solutions of a board with no more than the candidates that it has left, up to a limit.
+pub fn count_board(board: &Board, limit: u128) -> SolutionCount {
+    let mut search = Search::new(board.geometry());
+    search.load_board(board);
+    search.run(limit, u64::MAX);
+    counted(&search, board.geometry(), limit)
+}
+
 /// The largest board whose first solution is asked for in row-major order: on larger ones any will do, as
 /// proving that no smaller one exists can take for ever there.
 const ORDERED_CELLS: usize = 256;
 
+/// Whether [`solve`] gives the least solution on this geometry.
+pub fn solves_in_order(geometry: &Geometry) -> bool {
+    geometry.cell_count() <= ORDERED_CELLS
+}
+
+/// The candidates that singles leave, in row-major order: a placed digit leaves its peers, and a cell or place that is alone is
+/// placed, which leaves it with its one digit. Nothing if that comes to a contradiction.
+pub fn propagate(grid: &Grid) -> Option<Vec<DigitSet>> {
+    let mut search = Search::new(grid.geometry());
+    search.load(grid);
+    search.candidates()
+}
+
 /// A solution of the grid: the least in row-major order, on boards above 16x16 any.
 pub fn solve(grid: &Grid) -> Option<Grid> {
-    if grid.geometry().cell_count() <= ORDERED_CELLS {
+    if solves_in_order(grid.geometry()) {
         return solutions(grid).next();
     }
     let mut search = Search::new(grid.geometry());

@@ -1,8 +1,8 @@
 //! The reference search: any geometry, depth first with singles, on a stack of its own.
 
 use super::state::{Branch, State};
-use crate::board::Grid;
-use crate::geometry::{Cell, Digit, Geometry, bits};
+use crate::board::{Board, Grid};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits};
 
 /// A search for solutions that can be stopped and continued.
 ///
@@ -78,6 +78,44 @@ impl<'g> Search<'g> {
         self.restart(numbers.iter().enumerate().filter_map(|(index, &number)| {
             Some((Cell::from_index(index), Digit::from_number(number.into())?))
         }));
+    }
+
+    /// Starts anew with a board: its digits, and only the candidates that it has left.
+    ///
+    /// # Panics
+    /// If the board has another number of cells.
+    pub fn load_board(&mut self, board: &Board) {
+        assert_eq!(board.geometry().cell_count(), self.geometry.cell_count());
+        self.state.copy_from(&self.blank);
+        self.restart(std::iter::empty());
+        self.depth = 0;
+        let geometry = self.geometry;
+        let placed = geometry
+            .cells()
+            .filter_map(|cell| Some((cell, board.digit(cell)?)));
+        let mut sound = true;
+        for (cell, digit) in placed {
+            sound &= self
+                .state
+                .settle(geometry, cell, digit, &mut self.queue)
+                .is_ok();
+        }
+        let ruled_out = geometry
+            .cells()
+            .filter(|&cell| board.digit(cell).is_none())
+            .flat_map(|cell| {
+                (geometry.digits() - board.candidates(cell))
+                    .iter()
+                    .map(move |digit| (cell, digit))
+            });
+        if sound
+            && self
+                .state
+                .rule_out(geometry, ruled_out, &mut self.queue)
+                .is_ok()
+        {
+            self.arrive(1);
+        }
     }
 
     /// Starts anew with a state that another search has reached, and one more digit in it.
@@ -179,6 +217,21 @@ impl<'g> Search<'g> {
     /// Whether nothing is left to try.
     pub fn is_exhausted(&self) -> bool {
         self.depth == 0
+    }
+
+    /// The candidates that are left before any case is tried; nothing if there is no solution.
+    pub(super) fn candidates(&self) -> Option<Vec<DigitSet>> {
+        if let Some(numbers) = &self.first {
+            let only = |&number: &u8| {
+                Digit::from_number(number.into())
+                    .map(DigitSet::only)
+                    .unwrap_or_default()
+            };
+            return Some(numbers.iter().map(only).collect());
+        }
+        let frame = self.frames.first().filter(|_| self.depth > 0)?;
+        let set = |cell| DigitSet::from_bits(frame.state.candidates(cell));
+        Some(self.geometry.cells().map(set).collect())
     }
 
     /// How many cases have been tried.

@@ -124,6 +124,23 @@ impl State {
         Ok(())
     }
 
+    /// Removes candidates that a player has ruled out, and all that follows. The digits are no longer alike.
+    pub(super) fn rule_out(
+        &mut self,
+        geometry: &Geometry,
+        ruled_out: impl Iterator<Item = (Cell, Digit)>,
+        queue: &mut Vec<(Cell, Digit)>,
+    ) -> Result<(), DeadEnd> {
+        self.unplaced = 0;
+        let mut forced = Vec::new();
+        for (cell, digit) in ruled_out {
+            self.strike(geometry, cell, digit, &mut forced)?;
+        }
+        forced
+            .into_iter()
+            .try_for_each(|(cell, digit)| self.settle(geometry, cell, digit, queue))
+    }
+
     /// Removes a candidate and queues what follows.
     fn strike(
         &mut self,

@@ -1,19 +1,22 @@
 //! `grade`: how hard puzzles are.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::book::Record;
 use numpla::drawing;
-use numpla::grader::{Outcome, Partial, Ruler, Stop, grade, scales, steps};
-use numpla::{NotAPuzzle, Puzzle};
+use numpla::formats::Shown;
+use numpla::grader::{self, Outcome, Partial, Path, RatedStep, Ruler, Stop};
+use numpla::{Board, NotAPuzzle, Rating};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
-use crate::cli::output::OutputOptions;
-use crate::cli::stream::{Answer, answer};
-use crate::cli::{Exit, Shared};
+use crate::cli::output::{self, OutputOptions};
+use crate::cli::pattern::{FIELDS, Pattern};
+use crate::cli::rulers::{Rulers, technique_set};
+use crate::cli::stream::{Answer, Sheet, answer};
+use crate::cli::{Exit, Shared, answers};
 
 struct Grade;
 
@@ -21,11 +24,35 @@ pub(super) const ENTRIES: &[&dyn Subcommand] = &[&Grade];
 
 #[derive(Args, Clone, Debug)]
 struct Options {
+    /// Print every step in words
+    #[arg(long)]
+    explain: bool,
+    /// Use only these techniques or groups, such as singles,line-exclusion: tells how far they get
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    techniques: Vec<String>,
+    /// Do not look for steps above this rating; print >= R where the puzzle needs one
+    #[arg(long, value_name = "R")]
+    up_to: Option<Rating>,
+    /// Scale to rate with
+    #[arg(long, value_name = "NAME", default_value = "se")]
+    scale: String,
+    /// Count the calls of plain row-major backtracking as well
+    #[arg(long)]
+    machine: bool,
+    /// text, json, jsonl, csv, or a pattern such as '%g ED=%r/%p/%d'
+    #[arg(short, long, value_name = "FORMAT|PATTERN", default_value = "text")]
+    format: String,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
     output: OutputOptions,
 }
+
+const EXAMPLES: &str = "Examples:
+  numpla grade puzzles.txt
+  numpla grade --explain '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+  numpla grade --format '%g ED=%r/%p/%d' puzzles.txt
+  numpla grade --techniques singles,line-exclusion puzzles.txt";
 
 impl Subcommand for Grade {
     fn name(&self) -> &'static str {
@@ -33,43 +60,205 @@ impl Subcommand for Grade {
     }
 
     fn command(&self) -> Command {
-        Options::augment_args(Command::new(self.name()).about("Rate puzzles"))
+        let command = Command::new(self.name()).about("Rate puzzles: level, ER/EP/ED, techniques");
+        Options::augment_args(command).after_help(format!("Patterns: {FIELDS}\n\n{EXAMPLES}"))
     }
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
-        let options = Options::from_arg_matches(arguments)?;
-        answer(&options.input, &options.output, shared, |record| {
-            let mut answer = Answer::default();
-            match Puzzle::new(record.puzzle) {
-                Ok(puzzle) => {
-                    let ruler = Ruler::se(puzzle.givens().geometry());
-                    match grade(&puzzle, &ruler, None) {
-                        Outcome::Graded(g) => {
-                            let _ = writeln!(
-                                answer.text,
-                                "{} {} ED={}/{}/{}",
-                                puzzle.givens(),
-                                g.level(),
-                                g.er,
-                                g.ep,
-                                g.ed
-                            );
-                        }
-                        Outcome::Unfinished(p) => {
-                            let _ = writeln!(
-                                answer.text,
-                                "{} beyond, {} open",
-                                puzzle.givens(),
-                                p.open
-                            );
-                        }
-                    }
+        Options::from_arg_matches(arguments)?.run(shared)
+    }
+}
+
+/// Backtracking that makes more calls than this is not waited for.
+const MOST_CALLS: u64 = 10_000_000_000;
+
+/// What there is to say of a record.
+struct Verdict {
+    record: Record,
+    /// What stands behind the grid in a line of text.
+    words: String,
+    /// The steps in words, where they are asked for.
+    explained: String,
+    is_graded: bool,
+}
+
+impl Options {
+    fn run(&self, shared: Shared) -> Result<Exit> {
+        let pattern = Pattern::parse(&self.format)?;
+        let as_text = self.format == "text";
+        if !self.techniques.is_empty() && !as_text {
+            bail!("--techniques makes no grade; how far they get is only told as --format text");
+        }
+        let rulers = Rulers::new(&self.scale, technique_set(&self.techniques)?)?;
+        let sheet = if as_text || pattern.is_some() {
+            None
+        } else {
+            Some(Sheet {
+                writer: output::writer(&self.format)?,
+                shown: Shown::Puzzle,
+            })
+        };
+        answer(&self.input, &self.output, sheet, shared, |record| {
+            let verdict = self.judge(record, &rulers);
+            let Verdict {
+                record,
+                words,
+                explained,
+                is_graded,
+            } = verdict;
+            let answer = if as_text {
+                Answer::text(format!("{} {words}\n{explained}", record.puzzle))
+            } else {
+                let note = format!("{}: {words}", record.puzzle);
+                let answer = match &pattern {
+                    Some(pattern) => Answer::text(pattern.text(&record) + "\n"),
+                    None => Answer::record(record),
+                };
+                if is_graded {
+                    answer
+                } else {
+                    answer.noting(note)
                 }
-                Err(why) => {
-                    let _ = writeln!(answer.text, "{why}");
-                }
-            }
-            answer
+            };
+            if is_graded { answer } else { answer.partial() }
         })
+    }
+
+    fn judge(&self, record: Record, rulers: &Rulers) -> Verdict {
+        let ruler = rulers.of(record.puzzle.geometry());
+        let mut verdict = self.judge_puzzle(record, &ruler);
+        if self.machine && verdict.is_graded {
+            let calls = grader::backtracking_calls(&verdict.record.puzzle, MOST_CALLS);
+            let more = if calls == MOST_CALLS { "+" } else { "" };
+            let _ = write!(verdict.words, "; backtracking {calls}{more} calls");
+        }
+        if !ruler.left_out().is_empty() && verdict.is_graded {
+            let _ = write!(
+                verdict.words,
+                "; scale {} without {}",
+                ruler.scale().name(),
+                ruler.left_out().join(", ")
+            );
+        }
+        verdict
+    }
+
+    fn judge_puzzle(&self, mut record: Record, ruler: &Ruler) -> Verdict {
+        let refused = |record, words| Verdict {
+            record,
+            words,
+            explained: String::new(),
+            is_graded: false,
+        };
+        if record.puzzle.is_full() {
+            let clashes = record.puzzle.clashes();
+            let words = if clashes.is_empty() {
+                "a full grid, nothing to grade".into()
+            } else {
+                answers::not_a_puzzle(&record.puzzle, &NotAPuzzle::Clash(clashes))
+            };
+            return refused(record, words);
+        }
+        let grid = record.puzzle.clone();
+        let (board, solution, from_marks) =
+            match answers::start(&grid, record.candidates.as_deref()) {
+                Ok(start) => start,
+                Err(words) => return refused(record, words),
+            };
+        record.solution = Some(solution.clone());
+        let mut explained = String::new();
+        if self.explain {
+            let steps = steps(board.clone(), ruler, self.up_to);
+            for (number, RatedStep { step, rating }) in steps.iter().enumerate() {
+                let _ = writeln!(
+                    explained,
+                    "{:>4}  {rating:>4}  {}",
+                    number + 1,
+                    drawing::explain(grid.geometry(), step)
+                );
+            }
+            record.steps = Some(steps);
+        }
+        let mut is_graded = true;
+        let mut words = match grader::grade_board(board.clone(), ruler, self.up_to) {
+            Outcome::Graded(grade) if self.techniques.is_empty() => {
+                let words = grade_in_words(&grade, record.puzzle.clue_count());
+                record.grade = Some(grade);
+                words
+            }
+            Outcome::Graded(grade) => format!("solved with 0 guesses: {}", counts_in_words(&grade)),
+            Outcome::Unfinished(partial) => {
+                is_graded = false;
+                unfinished_in_words(&partial, || grader::reach(board, &solution, ruler).guesses)
+            }
+        };
+        if from_marks {
+            words.push_str("; from its pencil marks");
+        }
+        Verdict {
+            record,
+            words,
+            explained,
+            is_graded,
+        }
+    }
+}
+
+fn steps(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Vec<RatedStep> {
+    let mut path = Path::new(board, ruler).up_to(limit);
+    std::iter::from_fn(|| path.next_step().ok().flatten()).collect()
+}
+
+fn grade_in_words(grade: &numpla::Grade, clues: usize) -> String {
+    let level = grade.level();
+    let numpla::Grade {
+        er,
+        ep,
+        ed,
+        hardest,
+        ..
+    } = grade;
+    let assumption = if grade.needs_assumption() {
+        ", needs an assumption"
+    } else {
+        ""
+    };
+    format!(
+        "{level} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption}: {}",
+        counts_in_words(grade)
+    )
+}
+
+fn counts_in_words(grade: &numpla::Grade) -> String {
+    let counts = grade
+        .techniques
+        .iter()
+        .map(|(name, count)| format!("{name} {count}"));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// What stopped a path, and what is left; no number that could be taken for a grade.
+fn unfinished_in_words(partial: &Partial, guesses: impl FnOnce() -> usize) -> String {
+    let open = partial.open;
+    match partial.stop {
+        Stop::Above(limit) => format!(
+            ">= {} ({open} cells open)",
+            Rating::from_tenths(limit.tenths() + 1)
+        ),
+        Stop::Missing(what) => {
+            format!("beyond the techniques at hand ({what} come next): {open} cells open")
+        }
+        Stop::Contradiction => "no solution".into(),
+        Stop::Stuck => {
+            let used = if partial.so_far.techniques.is_empty() {
+                "no step".into()
+            } else {
+                counts_in_words(&partial.so_far)
+            };
+            format!(
+                "stuck with {open} cells open, {} guesses needed: {used}",
+                guesses()
+            )
+        }
     }
 }

@@ -19,5 +19,6 @@ pub(crate) trait Subcommand: Sync {
 
 crate::registry::registry! {
     /// Every subcommand there is.
-    Subcommand: book, generate, grade
+    Subcommand:
+    book, candidates, check, completions, convert, count, fill, generate, grade, hint, list, man, solve
 }

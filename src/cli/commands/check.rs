@@ -1,0 +1,114 @@
+//! `check`: what is right and wrong with a grid.
+
+use anyhow::Result;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use numpla::book::Record;
+use numpla::drawing;
+use numpla::generator::redundant_givens;
+use numpla::{NotAPuzzle, Puzzle};
+
+use super::Subcommand;
+use crate::cli::input::InputOptions;
+use crate::cli::output::OutputOptions;
+use crate::cli::stream::{Answer, answer};
+use crate::cli::{Exit, Shared, answers};
+
+struct Check;
+
+pub(super) const ENTRIES: &[&dyn Subcommand] = &[&Check];
+
+#[derive(Args, Clone, Debug)]
+struct Options {
+    /// Name the givens that could go
+    #[arg(long)]
+    minimal: bool,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+const EXAMPLES: &str = "Examples:
+  numpla check solved.txt
+  numpla check --minimal puzzles.txt
+
+Answers: good; bad, with each clash; unfinished, and then unique, no solution or several solutions.
+Exit code 0 where every grid is good or a puzzle with one solution, else 1.";
+
+impl Subcommand for Check {
+    fn name(&self) -> &'static str {
+        "check"
+    }
+
+    fn command(&self) -> Command {
+        Options::augment_args(
+            Command::new(self.name())
+                .about("Say what is right and wrong with grids")
+                .after_help(EXAMPLES),
+        )
+    }
+
+    fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
+        let options = Options::from_arg_matches(arguments)?;
+        answer(&options.input, &options.output, None, shared, |record| {
+            let (words, is_negative) = check(&record, options.minimal);
+            let answer = Answer::text(words + "\n");
+            if is_negative {
+                answer.partial()
+            } else {
+                answer
+            }
+        })
+    }
+}
+
+/// The answer in words, and whether it is negative.
+fn check(record: &Record, minimal: bool) -> (String, bool) {
+    let grid = &record.puzzle;
+    let clashes = grid.clashes();
+    if !clashes.is_empty() {
+        let clashes: Vec<_> = clashes
+            .iter()
+            .map(|clash| drawing::clash(grid.geometry(), clash))
+            .collect();
+        return (format!("bad: {}", clashes.join(", ")), true);
+    }
+    if grid.is_full() {
+        return ("good".into(), false);
+    }
+    let open = grid.geometry().cell_count() - grid.clue_count();
+    let start = format!("unfinished, {open} cells open, no clash");
+    match Puzzle::new(grid.clone()) {
+        Err(NotAPuzzle::NoSolution | NotAPuzzle::Clash(_)) => {
+            (format!("{start}; no solution"), true)
+        }
+        Err(why) => (
+            format!("{start}; {}", answers::not_a_puzzle(grid, &why)),
+            true,
+        ),
+        Ok(puzzle) => {
+            let mut words = format!("{start}; unique");
+            let mut is_negative = false;
+            if record
+                .solution
+                .as_ref()
+                .is_some_and(|solution| solution != puzzle.solution())
+            {
+                words += "; the stored solution is wrong";
+                is_negative = true;
+            }
+            if minimal {
+                let redundant = redundant_givens(grid);
+                is_negative |= !redundant.is_empty();
+                words += &match redundant.as_slice() {
+                    [] => "; minimal".to_string(),
+                    cells => format!(
+                        "; not minimal, could go (each alone): {}",
+                        drawing::cell_list(grid.geometry(), cells)
+                    ),
+                };
+            }
+            (words, is_negative)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! `fill`: random full grids.
+
+use std::ops::ControlFlow;
+
+use anyhow::{Result, bail};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use numpla::batch;
+use numpla::book::Record;
+use numpla::formats::Shown;
+use numpla::generator::{Seed, fill};
+
+use super::Subcommand;
+use crate::cli::board::BoardOptions;
+use crate::cli::output::{self, OutputOptions};
+use crate::cli::progress::Progress;
+use crate::cli::seed::{self, Shard};
+use crate::cli::{Exit, Shared, exit};
+
+struct Fill;
+
+pub(super) const ENTRIES: &[&dyn Subcommand] = &[&Fill];
+
+#[derive(Args, Clone, Debug)]
+struct Options {
+    /// How many grids
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+    /// Seed: a number, or any text [default: drawn, and told on stderr]
+    #[arg(long, value_name = "VALUE")]
+    seed: Option<Seed>,
+    /// Only the grids k = I mod N, counted from 0
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Format to write
+    #[arg(short, long, value_name = "FORMAT", default_value = "line")]
+    format: String,
+    #[command(flatten)]
+    board: BoardOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+const EXAMPLES: &str = "Examples:
+  numpla fill --count 200 --seed 1
+  numpla fill --box 4x4 --format rows
+
+Every grid can come up, but not all are equally likely: randomized backtracking favours some.";
+
+impl Subcommand for Fill {
+    fn name(&self) -> &'static str {
+        "fill"
+    }
+
+    fn command(&self) -> Command {
+        Options::augment_args(
+            Command::new(self.name())
+                .about("Draw random full grids")
+                .after_help(EXAMPLES),
+        )
+    }
+
+    fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
+        let options = Options::from_arg_matches(arguments)?;
+        let geometry = options.board.geometry()?;
+        let mut writer = output::writer(&options.format)?;
+        let seed = seed::given_or_drawn(options.seed, shared);
+        let mut out = options.output.open()?;
+        let shard = options.shard.unwrap_or_default();
+        let mut progress = Progress::new(Some(shard.len(options.count)), shared);
+        let mut result = Ok(());
+        writer.begin(&mut out)?;
+        let work = |index| (index, fill(&geometry, &mut seed.stream(index)));
+        batch::ordered(
+            shared.jobs,
+            shard.numbers(options.count),
+            work,
+            |(index, grid)| {
+                let Some(grid) = grid else {
+                    result = Err(anyhow::anyhow!(
+                        "the board {} has no full grid",
+                        geometry.name()
+                    ));
+                    return ControlFlow::Break(());
+                };
+                let record = Record {
+                    seed: Some(seed),
+                    index: Some(index),
+                    ..Record::new(grid)
+                };
+                result = writer
+                    .record(&record, Shown::Puzzle, &mut out)
+                    .map_err(Into::into);
+                progress.step();
+                if result.is_err() || exit::stopped() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+        progress.finish();
+        result?;
+        if exit::stopped() && writer.is_document() {
+            out.discard();
+            bail!("stopped, nothing was written");
+        }
+        writer.end(&mut out)?;
+        out.finish()?;
+        Ok(if exit::stopped() {
+            Exit::Stopped
+        } else {
+            Exit::Done
+        })
+    }
+}
