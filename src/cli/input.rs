@@ -16,7 +16,7 @@ use super::board::BoardOptions;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputOptions {
     /// Puzzles, files, or - for stdin
-    #[arg(value_name = "PUZZLE|FILE", allow_hyphen_values = true)]
+    #[arg(value_name = "PUZZLE|FILE")]
     inputs: Vec<String>,
     /// Format of the input, where detection should be overruled
     #[arg(long = "read", value_name = "FORMAT")]

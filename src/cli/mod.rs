@@ -12,9 +12,11 @@ mod rulers;
 mod seed;
 mod stream;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Command};
+use numpla::board::is_blank;
 
 pub(crate) use exit::Exit;
 
@@ -29,7 +31,7 @@ pub(crate) struct Shared {
 
 /// Runs the program: parse, run, exit code.
 pub(crate) fn main() -> ExitCode {
-    let matches = command().get_matches();
+    let matches = command().get_matches_from(std::env::args_os().map(without_leading_dash));
     let shared = shared(&matches);
     if let Some(choice) = matches.get_one::<anstream::ColorChoice>("color") {
         choice.write_global();
@@ -43,6 +45,17 @@ pub(crate) fn main() -> ExitCode {
         .run(arguments, shared)
         .unwrap_or_else(|error| exit::failed(&error))
         .into()
+}
+
+/// A puzzle may begin with `-`, which would make it an option. Dashes in a puzzle are blanks, and so are dots.
+fn without_leading_dash(argument: OsString) -> OsString {
+    let is_cell = |c: char| is_blank(c) || c.is_ascii_digit() || c.is_whitespace() || c == '|';
+    match argument.to_str() {
+        Some(text) if text.starts_with('-') && text.chars().count() >= 16 && text.chars().all(is_cell) => {
+            text.replacen('-', ".", 1).into()
+        }
+        _ => argument,
+    }
 }
 
 /// The whole command line as clap sees it.

@@ -171,7 +171,10 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         let rows = || block.iter().filter(|(_, row)| is_solid(row));
         let small = |row: &Row| {
             let fits = |text: &str| number_of(text).is_some_and(|n| n <= 4);
-            row.cells.iter().all(|cell| fits(&cell.text))
+            let first_and_last = row.cells.first().zip(row.cells.last());
+            // Sixteen cells with spaces between are a row; a 4x4 board on a line has none.
+            first_and_last.is_some_and(|(first, last)| last.column - first.column == 15)
+                && row.cells.iter().all(|cell| fits(&cell.text))
         };
         let Some(geometry) = self.boards.of_cells(16) else {
             return false;

@@ -6,11 +6,13 @@
 mod descent;
 mod puzzle;
 mod search;
+mod solutions;
 mod state;
 
 pub use descent::RandomDescent;
 pub use puzzle::{NotAPuzzle, Puzzle};
-pub use search::{Search, Solutions};
+pub use search::Search;
+pub use solutions::Solutions;
 
 use std::sync::Arc;
 

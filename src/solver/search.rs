@@ -2,7 +2,7 @@
 
 use super::state::{Branch, State};
 use crate::board::{Board, Grid};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry};
 
 /// A search for solutions that can be stopped and continued.
 ///
@@ -240,99 +240,3 @@ impl<'g> Search<'g> {
     }
 }
 
-/// All solutions in row-major order: the one whose first cell is smallest first, and so on.
-///
-/// At each cell only digits that lead to a solution are followed (another search is asked), so no board can
-/// keep it busy between two solutions.
-#[derive(Debug)]
-pub struct Solutions<'g> {
-    geometry: &'g Geometry,
-    frames: Vec<Choice>,
-    oracle: Search<'g>,
-    queue: Vec<(Cell, Digit)>,
-    /// A grid that was full from the start.
-    complete: Option<Vec<u8>>,
-}
-
-#[derive(Debug)]
-struct Choice {
-    state: State,
-    cell: Cell,
-    remaining: u32,
-    /// A solution below this frame that is known to exist: its own digit needs no question.
-    witness: Vec<u8>,
-}
-
-impl<'g> Solutions<'g> {
-    /// The solutions of a grid.
-    pub fn of(grid: &'g Grid) -> Self {
-        let geometry: &Geometry = grid.geometry();
-        let mut oracle = Search::new(geometry);
-        oracle.load(grid);
-        oracle.run(1, u64::MAX);
-        let mut solutions = Self {
-            geometry,
-            frames: Vec::new(),
-            queue: Vec::new(),
-            complete: None,
-            oracle,
-        };
-        if let Some(witness) = solutions.oracle.first_solution().map(<[u8]>::to_vec) {
-            let mut state = State::blank(geometry);
-            for (cell, digit) in grid.filled() {
-                let settled = state.settle(geometry, cell, digit, &mut solutions.queue);
-                settled.expect("a grid with a solution has no contradiction");
-            }
-            solutions.descend(state, witness);
-        }
-        solutions
-    }
-
-    fn descend(&mut self, state: State, witness: Vec<u8>) {
-        match self.geometry.cells().find(|&cell| !state.is_settled(cell)) {
-            None => self.complete = Some(witness),
-            Some(cell) => {
-                let remaining = state.candidates(cell);
-                self.frames.push(Choice {
-                    state,
-                    cell,
-                    remaining,
-                    witness,
-                });
-            }
-        }
-    }
-}
-
-impl Iterator for Solutions<'_> {
-    type Item = Vec<u8>;
-
-    /// The next solution: numbers from 1 in row-major order.
-    fn next(&mut self) -> Option<Vec<u8>> {
-        loop {
-            if let Some(solution) = self.complete.take() {
-                return Some(solution);
-            }
-            let frame = self.frames.last_mut()?;
-            if frame.remaining == 0 {
-                self.frames.pop();
-                continue;
-            }
-            let digit = Digit::from_index(bits(frame.remaining).next()?);
-            frame.remaining &= frame.remaining - 1;
-            let cell = frame.cell;
-            let witness = if usize::from(frame.witness[cell.index()]) == digit.number() {
-                Some(frame.witness.clone())
-            } else {
-                self.oracle.load_state(&frame.state, cell, digit);
-                self.oracle.run(1, u64::MAX);
-                self.oracle.first_solution().map(<[u8]>::to_vec)
-            };
-            let Some(witness) = witness else { continue };
-            let mut state = frame.state.clone();
-            let settled = state.settle(self.geometry, cell, digit, &mut self.queue);
-            settled.expect("a case with a solution has no contradiction");
-            self.descend(state, witness);
-        }
-    }
-}

@@ -23,7 +23,7 @@ pub(super) const ENTRIES: &[&dyn Subcommand] = &[&Hint];
 #[derive(Args, Clone, Debug)]
 struct Options {
     /// Digits already entered, one character a cell; givens may be among them
-    #[arg(long, value_name = "GRID", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GRID")]
     entries: Option<String>,
     /// Use only these techniques or groups, such as singles,line-exclusion
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
