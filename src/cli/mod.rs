@@ -51,7 +51,9 @@ pub(crate) fn main() -> ExitCode {
 fn without_leading_dash(argument: OsString) -> OsString {
     let is_cell = |c: char| is_blank(c) || c.is_ascii_digit() || c.is_whitespace() || c == '|';
     match argument.to_str() {
-        Some(text) if text.starts_with('-') && text.chars().count() >= 16 && text.chars().all(is_cell) => {
+        Some(text)
+            if text.starts_with('-') && text.chars().count() >= 16 && text.chars().all(is_cell) =>
+        {
             text.replacen('-', ".", 1).into()
         }
         _ => argument,

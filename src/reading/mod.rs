@@ -3,6 +3,7 @@
 mod boards;
 mod error;
 mod lines;
+mod one_line;
 mod row;
 mod text;
 

@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
 
+use super::one_line::puzzle_line;
 use super::row::number;
 use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
-use crate::board::{Grid, GridError, is_blank};
+use crate::board::{Grid, is_blank};
 use crate::book::Record;
 use crate::geometry::{Digit, DigitSet, Geometry};
 
@@ -320,98 +321,5 @@ fn record_of(geometry: &Arc<Geometry>, rows: &[&(u64, Row)]) -> Result<Record, S
     Ok(Record {
         candidates: Some(candidates.collect()),
         ..Record::new(grid)
-    })
-}
-
-/// The puzzle of a line; nothing if the line is not meant as one.
-fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record, ReadError>> {
-    let text = &line.text;
-    // Exactly 81 characters of digits and spaces: spaces are the blanks, and must not be trimmed.
-    let spaced = text.chars().count() == 81
-        && text.contains(' ')
-        && text.chars().all(|c| c == ' ' || c.is_ascii_digit())
-        && text.split(' ').filter(|token| !token.is_empty()).count() != 9;
-    if spaced {
-        let grid = boards
-            .of_cells(81)
-            .map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
-        return grid.map(|grid| {
-            grid.map(Record::new)
-                .map_err(|error| on_line(line, 1, &error))
-        });
-    }
-    let mut fields = fields(text);
-    let (start, first) = fields.next()?;
-    let length = first.chars().count();
-    let found = std::iter::once((start, first))
-        .chain(fields)
-        .find_map(|(start, field)| {
-            let cells = field.chars().count();
-            let is_row = cells <= 25 && boards.geometry().is_none();
-            let geometry = if is_row { None } else { boards.of_cells(cells) };
-            // The first field may have a wrong symbol in it; a later one only counts if it has none.
-            let good = field
-                .chars()
-                .all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
-            geometry
-                .filter(|_| good || start == 0 || cells > 25 && mostly_cells(field))
-                .map(|geometry| (start, field, geometry))
-        });
-    if let Some((start, field, geometry)) = found {
-        let grid = Grid::from_line_on(&geometry, field);
-        return Some(
-            grid.map(Record::new)
-                .map_err(|error| on_line(line, start + 1, &error)),
-        );
-    }
-    (length > 25 && mostly_cells(first)).then(|| {
-        Err(ReadError::on(
-            line.number,
-            format!("{length} cells, expected {}", boards.expected()),
-        ))
-    })
-}
-
-fn mostly_cells(field: &str) -> bool {
-    let cells = field
-        .chars()
-        .filter(|c| is_blank(*c) || c.is_ascii_digit())
-        .count();
-    cells * 5 >= field.chars().count() * 4
-}
-
-fn on_line(line: &Line, start: usize, error: &GridError) -> ReadError {
-    match error {
-        GridError::Symbol {
-            column,
-            found,
-            least,
-            greatest,
-        } => {
-            let message = format!(
-                "found {found:?}, expected a digit {least}-{greatest} or a blank (. 0 - _ * ? x)"
-            );
-            ReadError::on(line.number, message).at(start + column - 1)
-        }
-        GridError::Length { .. } => ReadError::on(line.number, error.to_string()),
-    }
-}
-
-/// What stands between spaces, commas, quotes and the like, each with its place in characters from 0.
-fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_between =
-        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '#' | '"' | '\'' | '|' | '=');
-    let mut rest = text;
-    let mut column = 0;
-    std::iter::from_fn(move || {
-        let lead = rest.len() - rest.trim_start_matches(is_between).len();
-        column += rest[..lead].chars().count();
-        rest = &rest[lead..];
-        let end = rest.find(is_between).unwrap_or(rest.len());
-        let (field, tail) = rest.split_at(end);
-        let start = column;
-        column += field.chars().count();
-        rest = tail;
-        (!field.is_empty()).then_some((start, field))
     })
 }

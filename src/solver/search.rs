@@ -239,4 +239,3 @@ impl<'g> Search<'g> {
         self.nodes
     }
 }
-
