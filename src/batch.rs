@@ -36,10 +36,7 @@ pub fn ordered<T: Send, R: Send>(
         let _ = items.map(work).try_for_each(emit);
         return;
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .expect("threads can be started");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
     pool.in_place_scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         let (mut started, mut finished) = (0_u64, 0_u64);
@@ -55,9 +52,7 @@ pub fn ordered<T: Send, R: Send>(
             if started == finished {
                 return;
             }
-            let (number, result) = receiver
-                .recv()
-                .expect("a job that was started sends its result");
+            let (number, result) = receiver.recv().expect("a job that was started sends its result");
             early.insert(number, result);
             while let Some(result) = early.remove(&finished) {
                 finished += 1;
@@ -85,11 +80,7 @@ mod tests {
             };
             ordered(threads, 0.., slow_first, |n| {
                 seen.push(n);
-                if n == 500 {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if n == 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             assert_eq!(seen, (0..=500).collect::<Vec<_>>());
         }

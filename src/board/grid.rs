@@ -44,9 +44,7 @@ pub enum GridError {
         expected: String,
     },
     /// A character is neither a digit of the board nor a blank.
-    #[error(
-        "column {column}: found {found:?}, expected a digit {least}-{greatest} or a blank (. 0 - _ * ? x)"
-    )]
+    #[error("column {column}: found {found:?}, expected a digit {least}-{greatest} or a blank (. 0 - _ * ? x)")]
     Symbol {
         /// Where it stands in the line, from 1.
         column: usize,
@@ -62,10 +60,7 @@ pub enum GridError {
 impl Grid {
     /// A grid without any digit.
     pub fn blank(geometry: &Arc<Geometry>) -> Self {
-        Self {
-            geometry: Arc::clone(geometry),
-            numbers: vec![0; geometry.cell_count()],
-        }
+        Self { geometry: Arc::clone(geometry), numbers: vec![0; geometry.cell_count()] }
     }
 
     /// A grid from numbers in row-major order: 0 is blank, 1 is the first digit.
@@ -74,15 +69,8 @@ impl Grid {
     /// If there are not as many numbers as cells, or one is larger than the board has digits.
     pub fn from_numbers(geometry: &Arc<Geometry>, numbers: Vec<u8>) -> Self {
         assert_eq!(numbers.len(), geometry.cell_count(), "one number a cell");
-        assert!(
-            numbers
-                .iter()
-                .all(|&number| usize::from(number) <= geometry.digit_count())
-        );
-        Self {
-            geometry: Arc::clone(geometry),
-            numbers,
-        }
+        assert!(numbers.iter().all(|&number| usize::from(number) <= geometry.digit_count()));
+        Self { geometry: Arc::clone(geometry), numbers }
     }
 
     /// A grid from one character a cell, on the usual board of that many cells (81 characters: 9x9).
@@ -91,14 +79,14 @@ impl Grid {
     ///
     /// # Errors
     /// If the length is not that of a usual board, or a character is not a digit or blank of it.
+    ///
+    /// # Panics
+    /// Never: a usual shape makes a board.
     pub fn from_line(line: &str) -> Result<Self, GridError> {
         let found = line.chars().count();
-        let shape = BoxShape::usual(found).ok_or_else(|| GridError::Length {
-            found,
-            expected: "81 (or 16, 36, 64, 100, 144, 256, 625)".into(),
-        })?;
-        let geometry =
-            Geometry::boxes(shape.height, shape.width).expect("a usual shape is a board");
+        let shape = BoxShape::usual(found)
+            .ok_or_else(|| GridError::Length { found, expected: "81 (or 16, 36, 64, 100, 144, 256, 625)".into() })?;
+        let geometry = Geometry::boxes(shape.height, shape.width).expect("a usual shape is a board");
         Self::from_line_on(&geometry, line)
     }
 
@@ -109,10 +97,7 @@ impl Grid {
     pub fn from_line_on(geometry: &Arc<Geometry>, line: &str) -> Result<Self, GridError> {
         let found = line.chars().count();
         if found != geometry.cell_count() {
-            return Err(GridError::Length {
-                found,
-                expected: geometry.cell_count().to_string(),
-            });
+            return Err(GridError::Length { found, expected: geometry.cell_count().to_string() });
         }
         let mut numbers = Vec::with_capacity(found);
         for (index, symbol) in line.chars().enumerate() {
@@ -130,10 +115,7 @@ impl Grid {
                 }
             }
         }
-        Ok(Self {
-            geometry: Arc::clone(geometry),
-            numbers,
-        })
+        Ok(Self { geometry: Arc::clone(geometry), numbers })
     }
 
     /// The board that the grid lies on.
@@ -158,9 +140,7 @@ impl Grid {
 
     /// The cells that hold a digit, with the digit, in row-major order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        self.geometry
-            .cells()
-            .filter_map(|cell| Some((cell, self.digit(cell)?)))
+        self.geometry.cells().filter_map(|cell| Some((cell, self.digit(cell)?)))
     }
 
     /// How many cells hold a digit.
@@ -182,39 +162,19 @@ impl Grid {
                 twice |= once & DigitSet::only(digit);
                 once.insert(digit);
             }
-            clashes.extend(twice.iter().map(|digit| {
-                Clash {
-                    digit,
-                    house: Some(HouseId::from_index(index)),
-                    cells: house
-                        .cells()
-                        .iter()
-                        .copied()
-                        .filter(|&c| self.digit(c) == Some(digit))
-                        .collect(),
-                }
+            clashes.extend(twice.iter().map(|digit| Clash {
+                digit,
+                house: Some(HouseId::from_index(index)),
+                cells: house.cells().iter().copied().filter(|&c| self.digit(c) == Some(digit)).collect(),
             }));
         }
         for (cell, digit) in self.filled() {
-            for &peer in self
-                .geometry
-                .peers(cell)
-                .iter()
-                .filter(|&&peer| peer > cell)
-            {
+            for &peer in self.geometry.peers(cell).iter().filter(|&&peer| peer > cell) {
                 let places = self.geometry.memberships(cell);
-                let share = |p: &Cell| {
-                    self.geometry
-                        .memberships(*p)
-                        .iter()
-                        .any(|m| places.iter().any(|n| n.house == m.house))
-                };
+                let share =
+                    |p: &Cell| self.geometry.memberships(*p).iter().any(|m| places.iter().any(|n| n.house == m.house));
                 if self.digit(peer) == Some(digit) && !share(&peer) {
-                    clashes.push(Clash {
-                        digit,
-                        house: None,
-                        cells: vec![cell, peer],
-                    });
+                    clashes.push(Clash { digit, house: None, cells: vec![cell, peer] });
                 }
             }
         }

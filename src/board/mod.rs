@@ -60,18 +60,14 @@ pub struct Board<'g> {
 impl<'g> Board<'g> {
     /// A board without any digit, every candidate possible.
     pub fn blank(geometry: &'g Arc<Geometry>) -> Self {
-        let all_positions =
-            |house: &crate::geometry::House| DigitSet::all(house.cells().len()).bits();
+        let all_positions = |house: &crate::geometry::House| DigitSet::all(house.cells().len()).bits();
         let open: Vec<u32> = geometry.houses().iter().map(all_positions).collect();
         let digits = geometry.digit_count();
         Self {
             geometry,
             candidates: vec![geometry.digits().bits(); geometry.cell_count()],
             numbers: vec![0; geometry.cell_count()],
-            positions: open
-                .iter()
-                .flat_map(|&mask| std::iter::repeat_n(mask, digits))
-                .collect(),
+            positions: open.iter().flat_map(|&mask| std::iter::repeat_n(mask, digits)).collect(),
             open,
             occurrences: [0; Digit::MAX_COUNT],
             open_count: geometry.cell_count(),
@@ -84,8 +80,7 @@ impl<'g> Board<'g> {
     /// If digits clash, or a cell or a house has nothing left.
     pub fn from_grid(grid: &'g Grid) -> Result<Self, Contradiction> {
         let mut board = Self::blank(grid.geometry());
-        grid.filled()
-            .try_for_each(|(cell, digit)| board.place(cell, digit))?;
+        grid.filled().try_for_each(|(cell, digit)| board.place(cell, digit))?;
         Ok(board)
     }
 
@@ -97,17 +92,11 @@ impl<'g> Board<'g> {
     /// # Panics
     /// If there is not one set of marks for each cell.
     pub fn with_candidates(grid: &'g Grid, marks: &[DigitSet]) -> Result<Self, Contradiction> {
-        assert_eq!(
-            marks.len(),
-            grid.geometry().cell_count(),
-            "one set of marks a cell"
-        );
+        assert_eq!(marks.len(), grid.geometry().cell_count(), "one set of marks a cell");
         let mut board = Self::from_grid(grid)?;
         for cell in grid.geometry().cells() {
             let ruled_out = board.candidates(cell) - marks[cell.index()];
-            ruled_out
-                .iter()
-                .try_for_each(|digit| board.eliminate(cell, digit))?;
+            ruled_out.iter().try_for_each(|digit| board.eliminate(cell, digit))?;
         }
         Ok(board)
     }
@@ -243,11 +232,7 @@ impl<'g> Board<'g> {
     /// Whether a complete house has not got the digit yet.
     fn lacks(&self, house: HouseId, digit: Digit) -> bool {
         let house = self.geometry.house(house);
-        house.is_complete()
-            && house
-                .cells()
-                .iter()
-                .all(|&cell| self.digit(cell) != Some(digit))
+        house.is_complete() && house.cells().iter().all(|&cell| self.digit(cell) != Some(digit))
     }
 }
 
@@ -271,9 +256,7 @@ mod tests {
                     .cells()
                     .iter()
                     .enumerate()
-                    .fold(0, |mask, (position, &cell)| {
-                        mask | u32::from(board.has(cell, digit)) << position
-                    });
+                    .fold(0, |mask, (position, &cell)| mask | u32::from(board.has(cell, digit)) << position);
                 assert_eq!(board.positions(id, digit), slow);
             }
         }
@@ -282,41 +265,21 @@ mod tests {
     #[test]
     fn contradictions_are_reported() {
         let clash = Grid::from_line("11..............").unwrap();
-        assert!(matches!(
-            Board::from_grid(&clash),
-            Err(Contradiction::NotACandidate(_))
-        ));
+        assert!(matches!(Board::from_grid(&clash), Err(Contradiction::NotACandidate(_))));
         assert_eq!(clash.clashes().len(), 2, "row 1 and box 1");
         let grid = Grid::from_line("12..............").unwrap();
         let mut board = Board::from_grid(&grid).unwrap();
         board.eliminate(Cell::at(0, 2, 4), digit(4)).unwrap();
-        let nothing_left = board
-            .clone()
-            .eliminate(Cell::at(0, 2, 4), digit(3))
-            .unwrap_err();
+        let nothing_left = board.clone().eliminate(Cell::at(0, 2, 4), digit(3)).unwrap_err();
         assert_eq!(nothing_left, Contradiction::NoCandidate(Cell::at(0, 2, 4)));
         let no_place = board.eliminate(Cell::at(0, 3, 4), digit(4)).unwrap_err();
-        assert_eq!(
-            no_place,
-            Contradiction::NoPlace(HouseId::from_index(0), digit(4))
-        );
+        assert_eq!(no_place, Contradiction::NoPlace(HouseId::from_index(0), digit(4)));
     }
 
     #[test]
     fn a_symbol_out_of_range_is_named() {
         let error = Grid::from_line("1.....2..3.....5").unwrap_err();
-        assert!(matches!(
-            error,
-            GridError::Symbol {
-                column: 16,
-                found: '5',
-                greatest: '4',
-                ..
-            }
-        ));
-        assert!(matches!(
-            Grid::from_line("..").unwrap_err(),
-            GridError::Length { found: 2, .. }
-        ));
+        assert!(matches!(error, GridError::Symbol { column: 16, found: '5', greatest: '4', .. }));
+        assert!(matches!(Grid::from_line("..").unwrap_err(), GridError::Length { found: 2, .. }));
     }
 }

@@ -94,20 +94,12 @@ impl Plan {
         // Every section is checked before the first is made: nobody wants to wait for a refusal.
         let generators = (self.sections.iter().enumerate())
             .map(|(index, section)| {
-                let refused = |reason| PlanError::Request {
-                    section: index + 1,
-                    level: section.level,
-                    reason,
-                };
+                let refused = |reason| PlanError::Request { section: index + 1, level: section.level, reason };
                 Generator::new(self.request(section.level)).map_err(refused)
             })
             .collect::<Result<Vec<_>, _>>()?;
         let mut seen = HashSet::new();
-        let mut book = Book {
-            title: self.title.clone(),
-            seed: self.seed,
-            sections: Vec::new(),
-        };
+        let mut book = Book { title: self.title.clone(), seed: self.seed, sections: Vec::new() };
         let mut number = 0;
         for (index, (section, generator)) in self.sections.iter().zip(&generators).enumerate() {
             let mut entries = Vec::new();
@@ -119,21 +111,14 @@ impl Plan {
                 match made {
                     Ok(made) if seen.insert(made.puzzle.givens().to_string()) => {
                         number += 1;
-                        entries.push(Entry {
-                            number,
-                            record: self.record(slot, made),
-                        });
+                        entries.push(Entry { number, record: self.record(slot, made) });
                         progress(number);
                     }
                     Ok(_) | Err(Shortfall::Attempts(_)) => {}
                     Err(Shortfall::Stopped) => stopped = true,
                 }
                 let enough = entries.len() == section.count || stopped;
-                if enough {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             if section.count > 0 {
                 batch::ordered(threads, slots, work, take);
@@ -143,30 +128,16 @@ impl Plan {
             }
             if entries.len() < section.count {
                 let (made, count, level) = (entries.len(), section.count, section.level);
-                return Err(PlanError::Shortfall {
-                    section: index + 1,
-                    level,
-                    made,
-                    count,
-                });
+                return Err(PlanError::Shortfall { section: index + 1, level, made, count });
             }
             // Rising difficulty; among equals the order they were drawn in.
-            entries.sort_by_key(|entry| {
-                entry
-                    .record
-                    .grade
-                    .as_ref()
-                    .map(|grade| (grade.er, grade.step_count()))
-            });
+            entries.sort_by_key(|entry| entry.record.grade.as_ref().map(|grade| (grade.er, grade.step_count())));
             let last = number + 1 - entries.len();
             entries.iter_mut().zip(last..).for_each(|(entry, number)| {
                 entry.number = number;
                 entry.record.id = Some(format!("{number}"));
             });
-            book.sections.push(Section {
-                title: section.level.to_string(),
-                entries,
-            });
+            book.sections.push(Section { title: section.level.to_string(), entries });
         }
         Ok(book)
     }
@@ -178,11 +149,7 @@ impl Plan {
         Request {
             geometry: Arc::clone(&self.geometry),
             symmetry: self.symmetry,
-            target: Target {
-                clues,
-                er: Some(level.ratings()),
-                ..Target::default()
-            },
+            target: Target { clues, er: Some(level.ratings()), ..Target::default() },
             solution: None,
             max_attempts: self.max_attempts,
         }

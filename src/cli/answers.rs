@@ -9,43 +9,27 @@ pub(crate) fn not_a_puzzle(grid: &Grid, why: &NotAPuzzle) -> String {
     let geometry = grid.geometry();
     match why {
         NotAPuzzle::Clash(clashes) => {
-            let clashes: Vec<_> = clashes
-                .iter()
-                .map(|clash| drawing::clash(geometry, clash))
-                .collect();
+            let clashes: Vec<_> = clashes.iter().map(|clash| drawing::clash(geometry, clash)).collect();
             format!("no solution, givens clash: {}", clashes.join(", "))
         }
         NotAPuzzle::NoSolution => "no solution, although no givens clash".into(),
         NotAPuzzle::SeveralSolutions(two) => {
             let [one, other] = two.as_ref();
-            format!(
-                "several solutions: {one} and {other} differ at {}",
-                differing(geometry, one, other)
-            )
+            format!("several solutions: {one} and {other} differ at {}", differing(geometry, one, other))
         }
     }
 }
 
 /// The cells where two grids differ; beyond a dozen, how many.
 fn differing(geometry: &Geometry, one: &Grid, other: &Grid) -> String {
-    let cells: Vec<_> = geometry
-        .cells()
-        .filter(|&cell| one.digit(cell) != other.digit(cell))
-        .collect();
-    if cells.len() > 12 {
-        format!("{} cells", cells.len())
-    } else {
-        drawing::cell_list(geometry, &cells)
-    }
+    let cells: Vec<_> = geometry.cells().filter(|&cell| one.digit(cell) != other.digit(cell)).collect();
+    if cells.len() > 12 { format!("{} cells", cells.len()) } else { drawing::cell_list(geometry, &cells) }
 }
 
 /// The board that a record starts from, its only solution, and whether pencil marks say more than the digits do.
 ///
 /// The error says in words why there is not exactly one solution.
-pub(crate) fn start<'g>(
-    grid: &'g Grid,
-    marks: Option<&[DigitSet]>,
-) -> Result<(Board<'g>, Grid, bool), String> {
+pub(crate) fn start<'g>(grid: &'g Grid, marks: Option<&[DigitSet]>) -> Result<(Board<'g>, Grid, bool), String> {
     if let Some(marks) = marks {
         let none = || "no solution from these pencil marks".to_string();
         let board = Board::with_candidates(grid, marks).map_err(|_| none())?;

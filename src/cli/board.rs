@@ -22,24 +22,13 @@ pub(crate) struct BoardOptions {
 impl BoardOptions {
     /// The board to generate on.
     pub(crate) fn geometry(&self) -> Result<Arc<Geometry>> {
-        let box_shape = self.box_shape.unwrap_or(BoxShape {
-            height: 3,
-            width: 3,
-        });
-        Ok(Spec {
-            box_shape,
-            variants: self.variant.clone(),
-        }
-        .build()?)
+        let box_shape = self.box_shape.unwrap_or(BoxShape { height: 3, width: 3 });
+        Ok(Spec { box_shape, variants: self.variant.clone() }.build()?)
     }
 
     /// The boards to read onto.
     pub(crate) fn boards(&self) -> Result<Boards> {
         let asked = self.box_shape.is_some() || !self.variant.is_empty();
-        Ok(if asked {
-            Boards::asked(self.geometry()?)
-        } else {
-            Boards::usual()
-        })
+        Ok(if asked { Boards::asked(self.geometry()?) } else { Boards::usual() })
     }
 }

@@ -49,9 +49,7 @@ pub(crate) fn stopped() -> bool {
 /// Says what failed. A closed pipe is a normal end: `numpla gen --count 1000000 | head -1`.
 pub(crate) fn failed(error: &anyhow::Error) -> Exit {
     let closed = |cause: &(dyn std::error::Error + 'static)| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+        cause.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
     };
     if error.chain().any(closed) {
         return Exit::Done;

@@ -61,19 +61,14 @@ impl InputOptions {
         }
         let mut records = sources.into_iter().flat_map(|source| {
             let name = source.name;
-            let records = source
-                .format
-                .read(source.reader, boards)
-                .expect("the format was asked if it reads");
+            let records = source.format.read(source.reader, boards).expect("the format was asked if it reads");
             // Inside a file an error is placed by its line; an argument is its own place.
             records.map(move |record| {
-                record.map_err(|error: ReadError| {
-                    if name.is_empty() {
-                        argument_error(&error)
-                    } else {
-                        format!("{name}:{error}")
-                    }
-                })
+                record.map_err(
+                    |error: ReadError| {
+                        if name.is_empty() { argument_error(&error) } else { format!("{name}:{error}") }
+                    },
+                )
             })
         });
         Ok(consume(&mut records))
@@ -81,19 +76,13 @@ impl InputOptions {
 }
 
 fn argument_error(error: &ReadError) -> String {
-    error.column.map_or_else(
-        || error.message.clone(),
-        |column| format!("column {column}: {}", error.message),
-    )
+    error.column.map_or_else(|| error.message.clone(), |column| format!("column {column}: {}", error.message))
 }
 
 fn readable(name: &str) -> Result<&'static dyn Format> {
     let Some(format) = formats::named(name) else {
         let known: Vec<_> = formats::entries().map(Format::name).collect();
-        bail!(
-            "there is no format {name:?}; the formats are: {}",
-            known.join(", ")
-        );
+        bail!("there is no format {name:?}; the formats are: {}", known.join(", "));
     };
     Ok(format)
 }
@@ -111,41 +100,20 @@ fn open(input: &str, format: Option<&'static dyn Format>, boards: &Boards) -> Re
         return peeked(input, Box::new(file), format);
     }
     let text = || Box::new(Cursor::new(input.as_bytes().to_vec()));
-    let tried = formats::detect(input)
-        .read(text(), boards)
-        .and_then(|mut records| records.next());
+    let tried = formats::detect(input).read(text(), boards).and_then(|mut records| records.next());
     let looks_like_a_name = input.chars().any(|c| !c.is_whitespace()) && tried.is_none();
     if looks_like_a_name {
         bail!("{input:?}: no such file, and not a puzzle");
     }
     let name = String::new();
-    Ok(Source {
-        name,
-        format: format.unwrap_or_else(|| formats::detect(input)),
-        reader: text(),
-    })
+    Ok(Source { name, format: format.unwrap_or_else(|| formats::detect(input)), reader: text() })
 }
 
 /// Looks at the beginning of a source to tell its format.
-fn peeked(
-    name: &str,
-    mut source: Box<dyn Read>,
-    format: Option<&'static dyn Format>,
-) -> Result<Source> {
+fn peeked(name: &str, mut source: Box<dyn Read>, format: Option<&'static dyn Format>) -> Result<Source> {
     let mut head = Vec::new();
-    source
-        .by_ref()
-        .take(HEAD as u64)
-        .read_to_end(&mut head)
-        .with_context(|| format!("{name} cannot be read"))?;
+    source.by_ref().take(HEAD as u64).read_to_end(&mut head).with_context(|| format!("{name} cannot be read"))?;
     let format = format.unwrap_or_else(|| formats::detect(&String::from_utf8_lossy(&head)));
-    let reader = Box::new(BufReader::with_capacity(
-        HEAD,
-        Cursor::new(head).chain(source),
-    ));
-    Ok(Source {
-        name: name.into(),
-        reader,
-        format,
-    })
+    let reader = Box::new(BufReader::with_capacity(HEAD, Cursor::new(head).chain(source)));
+    Ok(Source { name: name.into(), reader, format })
 }

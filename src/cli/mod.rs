@@ -38,22 +38,15 @@ pub(crate) fn main() -> ExitCode {
     }
     exit::watch_for_ctrl_c();
     let (name, arguments) = matches.subcommand().expect("a subcommand is required");
-    let command = commands::entries()
-        .find(|command| command.name() == name)
-        .expect("clap knows the registered ones");
-    command
-        .run(arguments, shared)
-        .unwrap_or_else(|error| exit::failed(&error))
-        .into()
+    let command = commands::entries().find(|command| command.name() == name).expect("clap knows the registered ones");
+    command.run(arguments, shared).unwrap_or_else(|error| exit::failed(&error)).into()
 }
 
 /// A puzzle may begin with `-`, which would make it an option. Dashes in a puzzle are blanks, and so are dots.
 fn without_leading_dash(argument: OsString) -> OsString {
     let is_cell = |c: char| is_blank(c) || c.is_ascii_digit() || c.is_whitespace() || c == '|';
     match argument.to_str() {
-        Some(text)
-            if text.starts_with('-') && text.chars().count() >= 16 && text.chars().all(is_cell) =>
-        {
+        Some(text) if text.starts_with('-') && text.chars().count() >= 16 && text.chars().all(is_cell) => {
             text.replacen('-', ".", 1).into()
         }
         _ => argument,
@@ -73,13 +66,8 @@ pub(crate) fn command() -> Command {
                 .global(true)
                 .value_parser(clap::value_parser!(u16).range(1..)),
             clap::arg!(-q --quiet "No notes and no progress on stderr").global(true),
-            clap::arg!(--color <WHEN> "Colour: auto, always, never")
-                .global(true)
-                .value_parser(color),
-            clap::arg!(--engine <NAME> "Solver engine")
-                .global(true)
-                .hide(true)
-                .value_parser(["auto", "scalar"]),
+            clap::arg!(--color <WHEN> "Colour: auto, always, never").global(true).value_parser(color),
+            clap::arg!(--engine <NAME> "Solver engine").global(true).hide(true).value_parser(["auto", "scalar"]),
         ]);
     for entry in commands::entries() {
         command = command.subcommand(entry.command());
@@ -108,9 +96,7 @@ fn shared(matches: &ArgMatches) -> Shared {
     let (_, matches) = matches.subcommand().unwrap_or(("", matches));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     Shared {
-        jobs: matches
-            .get_one::<u16>("jobs")
-            .map_or_else(cores, |&jobs| jobs.into()),
+        jobs: matches.get_one::<u16>("jobs").map_or_else(cores, |&jobs| jobs.into()),
         quiet: matches.get_flag("quiet"),
     }
 }

@@ -31,22 +31,14 @@ impl OutputOptions {
     /// Opens it.
     pub(crate) fn open(&self) -> Result<Output> {
         let Some(path) = &self.output else {
-            return Ok(Output {
-                writer: BufWriter::with_capacity(1 << 16, Box::new(io::stdout())),
-                file: None,
-            });
+            return Ok(Output { writer: BufWriter::with_capacity(1 << 16, Box::new(io::stdout())), file: None });
         };
         let mut partial = path.clone().into_os_string();
         partial.push(".partial");
         let partial = PathBuf::from(partial);
-        let file = File::create(&partial)
-            .with_context(|| format!("{} cannot be written", partial.display()))?;
-        let writer =
-            BufWriter::with_capacity(1 << 16, Box::new(file) as Box<dyn Send + WriteDebug>);
-        Ok(Output {
-            writer,
-            file: Some((partial, path.clone())),
-        })
+        let file = File::create(&partial).with_context(|| format!("{} cannot be written", partial.display()))?;
+        let writer = BufWriter::with_capacity(1 << 16, Box::new(file) as Box<dyn Send + WriteDebug>);
+        Ok(Output { writer, file: Some((partial, path.clone())) })
     }
 
     /// Whether results go to a terminal, where people watch them come.
@@ -60,8 +52,7 @@ impl Output {
     pub(crate) fn finish(mut self) -> Result<()> {
         self.writer.flush()?;
         if let Some((partial, path)) = self.file.take() {
-            fs::rename(&partial, &path)
-                .with_context(|| format!("{} cannot be written", path.display()))?;
+            fs::rename(&partial, &path).with_context(|| format!("{} cannot be written", path.display()))?;
         }
         Ok(())
     }
@@ -87,21 +78,11 @@ impl Write for Output {
 
 /// The writer of a format.
 pub(crate) fn writer(name: &str) -> Result<Box<dyn Writer>> {
-    let writing = || {
-        formats::entries()
-            .filter(|format| format.writer().is_some())
-            .map(Format::name)
-    };
+    let writing = || formats::entries().filter(|format| format.writer().is_some()).map(Format::name);
     let Some(format) = formats::named(name) else {
-        bail!(
-            "there is no format {name:?}; the formats written are: {}",
-            writing().collect::<Vec<_>>().join(", ")
-        );
+        bail!("there is no format {name:?}; the formats written are: {}", writing().collect::<Vec<_>>().join(", "));
     };
     format.writer().with_context(|| {
-        format!(
-            "{name} is only read; the formats written are: {}",
-            writing().collect::<Vec<_>>().join(", ")
-        )
+        format!("{name} is only read; the formats written are: {}", writing().collect::<Vec<_>>().join(", "))
     })
 }

@@ -14,7 +14,8 @@ enum Piece {
 }
 
 /// The places there are, for help texts.
-pub(crate) const FIELDS: &str = "%g puzzle, %s solution, %r ER, %p EP, %d ED, %l level, %n clues, %h hardest technique, %% percent";
+pub(crate) const FIELDS: &str =
+    "%g puzzle, %s solution, %r ER, %p EP, %d ED, %l level, %n clues, %h hardest technique, %% percent";
 
 impl Pattern {
     /// Reads a pattern; nothing if the text is a plain format name.

@@ -23,13 +23,7 @@ impl Progress {
     /// Progress towards `total`, or without an end in sight.
     pub(crate) fn new(total: Option<u64>, shared: Shared) -> Self {
         let wanted = !shared.quiet && std::io::stderr().is_terminal();
-        Self {
-            bar: None,
-            total,
-            started: Instant::now(),
-            wanted,
-            done: 0,
-        }
+        Self { bar: None, total, started: Instant::now(), wanted, done: 0 }
     }
 
     /// One more is done.
@@ -41,17 +35,13 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.set_position(self.done);
         } else if self.started.elapsed() > PATIENCE {
-            let bar = self
-                .total
-                .map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+            let bar = self.total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
             let template = if self.total.is_some() {
                 "{bar:30} {pos}/{len}  {per_sec}  {eta} left"
             } else {
                 "{spinner} {pos}  {per_sec}"
             };
-            bar.set_style(
-                ProgressStyle::with_template(template).expect("the template is well formed"),
-            );
+            bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
             bar.set_position(self.done);
             self.bar = Some(bar.with_elapsed(self.started.elapsed()));
         }

@@ -19,19 +19,10 @@ pub(crate) struct Rulers {
 impl Rulers {
     /// The scale of a name with all its techniques, or only those listed.
     pub(crate) fn new(scale: &str, only: Option<TechniqueSet>) -> Result<Self> {
-        let known = || {
-            scales::entries()
-                .map(Scale::name)
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
+        let known = || scales::entries().map(Scale::name).collect::<Vec<_>>().join(", ");
         let scale = scales::named(scale)
             .with_context(|| format!("there is no scale {scale:?}; the scales are: {}", known()))?;
-        Ok(Self {
-            scale,
-            only,
-            made: Mutex::default(),
-        })
+        Ok(Self { scale, only, made: Mutex::default() })
     }
 
     /// The ruler of a board.

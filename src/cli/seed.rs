@@ -57,9 +57,7 @@ impl FromStr for Shard {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let parts = text
-            .split_once('/')
-            .and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+        let parts = text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
         match parts {
             Some((index, of)) if index < of => Ok(Self { index, of }),
             _ => bail!("expected I/N with I below N, such as 0/4"),

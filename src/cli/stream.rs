@@ -36,20 +36,12 @@ pub(crate) enum Body {
 impl Answer {
     /// A full answer in words.
     pub(crate) fn text(text: impl Into<String>) -> Self {
-        Self {
-            body: Body::Text(text.into()),
-            notes: Vec::new(),
-            is_partial: false,
-        }
+        Self { body: Body::Text(text.into()), notes: Vec::new(), is_partial: false }
     }
 
     /// A full answer for the writer.
     pub(crate) fn record(record: Record) -> Self {
-        Self {
-            body: Body::Record(Box::new(record)),
-            notes: Vec::new(),
-            is_partial: false,
-        }
+        Self { body: Body::Record(Box::new(record)), notes: Vec::new(), is_partial: false }
     }
 
     /// The same as a negative or partial answer.
@@ -94,29 +86,16 @@ pub(crate) fn answer(
         sheet.writer.begin(&mut out)?;
     }
     input.with_records(&boards, |records| {
-        let mut records = Groups {
-            records,
-            size: group,
-            read: 0,
-        };
-        let work = |group: Vec<Item>| {
-            group
-                .into_iter()
-                .map(|item| item.map(&work))
-                .collect::<Vec<_>>()
-        };
+        let mut records = Groups { records, size: group, read: 0 };
+        let work = |group: Vec<Item>| group.into_iter().map(|item| item.map(&work)).collect::<Vec<_>>();
         let mut emit = |item: Result<Answer, String>| -> Result<()> {
             seen += 1;
             let notes = match item {
                 Ok(answer) => {
-                    end = end.max(if answer.is_partial {
-                        Exit::Partial
-                    } else {
-                        Exit::Done
-                    });
+                    end = end.max(if answer.is_partial { Exit::Partial } else { Exit::Done });
                     match (answer.body, &mut sheet) {
                         (Body::Record(record), Some(sheet)) => {
-                            sheet.writer.record(&record, sheet.shown, &mut out)?
+                            sheet.writer.record(&record, sheet.shown, &mut out)?;
                         }
                         (Body::Record(record), None) => writeln!(out, "{}", record.puzzle)?,
                         (Body::Text(text), _) => out.write_all(text.as_bytes())?,
@@ -132,7 +111,9 @@ pub(crate) fn answer(
                 // What stands on stdout before a note should be seen before it.
                 out.flush()?;
             }
-            notes.iter().for_each(|note| anstream::eprintln!("{note}"));
+            for note in notes {
+                anstream::eprintln!("{note}");
+            }
             if !watched {
                 progress.step();
             }
@@ -145,11 +126,7 @@ pub(crate) fn answer(
                     return ControlFlow::Break(());
                 }
             }
-            if exit::stopped() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            if exit::stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     })?;
     progress.finish();
@@ -161,14 +138,9 @@ pub(crate) fn answer(
         end = Exit::Partial;
     }
     if !shared.quiet {
-        boards
-            .notes()
-            .iter()
-            .for_each(|note| anstream::eprintln!("note: {note}"));
+        boards.notes().iter().for_each(|note| anstream::eprintln!("note: {note}"));
     }
-    let is_document = sheet
-        .as_ref()
-        .is_some_and(|sheet| sheet.writer.is_document());
+    let is_document = sheet.as_ref().is_some_and(|sheet| sheet.writer.is_document());
     if let Some(sheet) = &mut sheet {
         sheet.writer.end(&mut out)?;
     }

@@ -12,16 +12,9 @@ use crate::geometry::{Cell, Geometry};
 /// ```
 pub fn boxed(geometry: &Geometry, text: impl Fn(Cell) -> String) -> String {
     let texts: Vec<String> = geometry.cells().map(text).collect();
-    let column = texts
-        .iter()
-        .map(|text| text.chars().count())
-        .max()
-        .unwrap_or(0)
-        + 1;
+    let column = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 1;
     let side = geometry.width();
-    let (height, width) = geometry
-        .box_shape()
-        .map_or((side, side), |shape| (shape.height, shape.width));
+    let (height, width) = geometry.box_shape().map_or((side, side), |shape| (shape.height, shape.width));
     let rule = vec!["-".repeat(column * width); side / width].join("+");
     let mut drawn = String::new();
     for (row, cells) in texts.chunks(side).enumerate() {

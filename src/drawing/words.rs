@@ -29,18 +29,10 @@ pub fn cell_list(geometry: &Geometry, cells: &[Cell]) -> String {
 
 /// A clash in words: `5 twice in row 1 (r1c1, r1c3)`.
 pub fn clash(geometry: &Geometry, clash: &Clash) -> String {
-    let cells = clash
-        .cells
-        .iter()
-        .map(|&cell| geometry.cell_name(cell))
-        .collect::<Vec<_>>();
+    let cells = clash.cells.iter().map(|&cell| geometry.cell_name(cell)).collect::<Vec<_>>();
     let cells = cells.join(" and ");
     match clash.house {
-        Some(house) => format!(
-            "{} at {cells} ({})",
-            clash.digit,
-            geometry.house(house).label()
-        ),
+        Some(house) => format!("{} at {cells} ({})", clash.digit, geometry.house(house).label()),
         None => format!("{} at {cells} (they see each other)", clash.digit),
     }
 }
@@ -57,11 +49,7 @@ pub fn clash(geometry: &Geometry, clash: &Clash) -> String {
 pub fn explain(geometry: &Geometry, step: &Step) -> String {
     let Evidence::Pattern(pattern) = &step.evidence;
     let why = reason(geometry, pattern, step);
-    format!(
-        "{}: {why} {}",
-        technique_title(step.technique),
-        outcome(geometry, step)
-    )
+    format!("{}: {why} {}", technique_title(step.technique), outcome(geometry, step))
 }
 
 fn reason(geometry: &Geometry, pattern: &Pattern, step: &Step) -> String {
@@ -74,9 +62,7 @@ fn reason(geometry: &Geometry, pattern: &Pattern, step: &Step) -> String {
     match pattern.form {
         Form::HiddenSingle => format!("in {houses}, {digits} can only go into {cells}."),
         Form::NakedSingle => {
-            format!(
-                "every digit but {digits} already stands in a house of {cells}, or has been ruled out there."
-            )
+            format!("every digit but {digits} already stands in a house of {cells}, or has been ruled out there.")
         }
         Form::Locked => format!(
             "in {houses}, {digits} can only go into {cells}, and these cells all lie in {cover} too. One of them takes the \
@@ -112,15 +98,11 @@ fn wing(geometry: &Geometry, pattern: &Pattern, step: &Step) -> String {
     let [pivot, one, other] = [0, 1, 2].map(|index| geometry.cell_name(pattern.cells[index]));
     let shared = step.eliminations[0].0.digit;
     let rest = pattern.digits - DigitSet::only(shared);
-    let [x, y] = [rest.iter().next(), rest.iter().nth(1)]
-        .map(|d| d.map_or_else(String::new, |d| d.to_string()));
+    let [x, y] = [rest.iter().next(), rest.iter().nth(1)].map(|d| d.map_or_else(String::new, |d| d.to_string()));
     let all = digit_list(pattern.digits, "or");
     let two = digit_list(rest, "or");
     let (start, seen) = if step.technique == "xyz-wing" {
-        (
-            format!("{pivot} is {all}. If it is {shared}, there it stands."),
-            "sees all three of them",
-        )
+        (format!("{pivot} is {all}. If it is {shared}, there it stands."), "sees all three of them")
     } else {
         (format!("{pivot} is {two}."), "sees both of these")
     };
@@ -133,10 +115,7 @@ fn wing(geometry: &Geometry, pattern: &Pattern, step: &Step) -> String {
 fn outcome(geometry: &Geometry, step: &Step) -> String {
     let mut sentences = Vec::new();
     if !step.eliminations.is_empty() {
-        sentences.push(format!(
-            "Remove {}.",
-            removals(geometry, &step.eliminations)
-        ));
+        sentences.push(format!("Remove {}.", removals(geometry, &step.eliminations)));
     }
     for Placement(Candidate { cell, digit }) in &step.placements {
         sentences.push(format!("So {} = {digit}.", geometry.cell_name(*cell)));
@@ -161,22 +140,13 @@ fn removals(geometry: &Geometry, eliminations: &[Elimination]) -> String {
         }
     }
     let group = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-        format!(
-            "{} from {}",
-            digit_list(*digits, "and"),
-            cell_list(geometry, cells)
-        )
+        format!("{} from {}", digit_list(*digits, "and"), cell_list(geometry, cells))
     };
     by_digits.iter().map(group).collect::<Vec<_>>().join("; ")
 }
 
 fn house_list(geometry: &Geometry, houses: &[HouseId]) -> String {
-    listed(
-        houses
-            .iter()
-            .map(|&house| geometry.house(house).label().to_string()),
-        "and",
-    )
+    listed(houses.iter().map(|&house| geometry.house(house).label().to_string()), "and")
 }
 
 fn digit_list(digits: DigitSet, word: &str) -> String {

@@ -31,11 +31,7 @@ impl Format for BookJson {
     }
 
     fn claims(&self, head: &str) -> Claim {
-        if head.trim_start().starts_with('{') && head.contains(FORMAT) {
-            Claim::Certain
-        } else {
-            Claim::No
-        }
+        if head.trim_start().starts_with('{') && head.contains(FORMAT) { Claim::Certain } else { Claim::No }
     }
 
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
@@ -45,18 +41,11 @@ impl Format for BookJson {
             Err(error) => return Some(failed(error)),
         };
         let Some(sections) = book.get("sections").and_then(Value::as_array) else {
-            return Some(failed(ReadError::on(
-                1,
-                "expected a book with \"sections\"",
-            )));
+            return Some(failed(ReadError::on(1, "expected a book with \"sections\"")));
         };
-        let puzzles = sections
-            .iter()
-            .filter_map(|section| section.get("puzzles")?.as_array())
-            .flatten();
+        let puzzles = sections.iter().filter_map(|section| section.get("puzzles")?.as_array()).flatten();
         let records = puzzles.enumerate().map(|(index, puzzle)| {
-            record(puzzle, boards)
-                .map_err(|why| ReadError::on(1, format!("puzzle {}: {why}", index + 1)))
+            record(puzzle, boards).map_err(|why| ReadError::on(1, format!("puzzle {}: {why}", index + 1)))
         });
         Some(Box::new(records.collect::<Vec<_>>().into_iter()))
     }
@@ -67,21 +56,20 @@ impl Format for BookJson {
 }
 
 /// The document of a book, the same bytes for the same book.
+///
+/// # Panics
+/// Never: the document has only text keys.
 pub fn write_book(book: &Book) -> String {
     let puzzle = |entry: &Entry| {
         let mut value = serde_json::Map::new();
         value.insert("number".into(), entry.number.into());
         // The seed is the book's.
-        value.extend(
-            object(&entry.record)
-                .into_iter()
-                .filter(|(key, _)| key != "seed"),
-        );
+        value.extend(object(&entry.record).into_iter().filter(|(key, _)| key != "seed"));
         Value::Object(value)
     };
-    let sections = book.sections.iter().map(|section| {
-        json!({"title": section.title, "puzzles": section.entries.iter().map(puzzle).collect::<Vec<_>>()})
-    });
+    let sections = book.sections.iter().map(
+        |section| json!({"title": section.title, "puzzles": section.entries.iter().map(puzzle).collect::<Vec<_>>()}),
+    );
     let document = json!({
         "format": FORMAT,
         "program": concat!("numpla ", env!("CARGO_PKG_VERSION")),

@@ -31,55 +31,26 @@ impl Format for Csv {
     }
 
     fn keeps(&self) -> &'static [&'static str] {
-        &[
-            "id", "puzzle", "solution", "box", "symmetry", "seed", "index",
-        ]
+        &["id", "puzzle", "solution", "box", "symmetry", "seed", "index"]
     }
 
     fn claims(&self, head: &str) -> Claim {
-        let line = head
-            .trim_start_matches('\u{feff}')
-            .lines()
-            .next()
-            .unwrap_or("");
-        let mut names = line
-            .split(delimiter(line) as char)
-            .map(|name| name.trim().trim_matches('"').to_lowercase());
+        let line = head.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
+        let mut names = line.split(delimiter(line) as char).map(|name| name.trim().trim_matches('"').to_lowercase());
         let known = names.any(|name| json::PUZZLE_KEYS.contains(&name.as_str()));
         if known { Claim::Certain } else { Claim::No }
     }
 
-    fn read<'a>(
-        &self,
-        mut source: Box<dyn BufRead + 'a>,
-        boards: &'a Boards,
-    ) -> Option<Records<'a>> {
+    fn read<'a>(&self, mut source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
         let buffered = source.fill_buf().unwrap_or_default();
-        let mark = if buffered.starts_with(b"\xef\xbb\xbf") {
-            3
-        } else {
-            0
-        };
-        let first = String::from_utf8_lossy(buffered)
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .to_string();
+        let mark = if buffered.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let first = String::from_utf8_lossy(buffered).lines().next().unwrap_or_default().to_string();
         source.consume(mark);
-        let mut rows = csv::ReaderBuilder::new()
-            .delimiter(delimiter(&first))
-            .flexible(true)
-            .from_reader(source);
+        let mut rows = csv::ReaderBuilder::new().delimiter(delimiter(&first)).flexible(true).from_reader(source);
         let header = match rows.headers() {
-            Ok(header) => header
-                .iter()
-                .map(|name| name.trim().to_lowercase())
-                .collect::<Vec<_>>(),
+            Ok(header) => header.iter().map(|name| name.trim().to_lowercase()).collect::<Vec<_>>(),
             Err(error) => {
-                return Some(Box::new(std::iter::once(Err(ReadError::on(
-                    1,
-                    error.to_string(),
-                )))));
+                return Some(Box::new(std::iter::once(Err(ReadError::on(1, error.to_string())))));
             }
         };
         let find = |keys: &[&str]| header.iter().position(|name| keys.contains(&name.as_str()));
@@ -87,21 +58,14 @@ impl Format for Csv {
             let message = "no column named puzzle, quizzes, question or grid";
             return Some(Box::new(std::iter::once(Err(ReadError::on(1, message)))));
         };
-        let columns = Columns {
-            puzzle,
-            solution: find(&SOLUTION_KEYS),
-            id: find(&["id"]),
-            shape: find(&["box"]),
-        };
+        let columns = Columns { puzzle, solution: find(&SOLUTION_KEYS), id: find(&["id"]), shape: find(&["box"]) };
         Some(Box::new(rows.into_records().map(move |row| {
             let row = row.map_err(|error| {
                 let line = error.position().map_or(1, csv::Position::line);
                 ReadError::on(line, error.to_string())
             })?;
             let line = row.position().map_or(1, csv::Position::line);
-            columns
-                .record(&row, boards)
-                .map_err(|message| ReadError::on(line, message))
+            columns.record(&row, boards).map_err(|message| ReadError::on(line, message))
         })))
     }
 
@@ -112,11 +76,7 @@ impl Format for Csv {
 
 fn delimiter(line: &str) -> u8 {
     let count = |symbol: u8| line.bytes().filter(|&byte| byte == symbol).count();
-    *b",;\t"
-        .iter()
-        .rev()
-        .max_by_key(|&&symbol| count(symbol))
-        .unwrap_or(&b',')
+    *b",;\t".iter().rev().max_by_key(|&&symbol| count(symbol)).unwrap_or(&b',')
 }
 
 /// Where things stand in a row.
@@ -129,22 +89,12 @@ struct Columns {
 
 impl Columns {
     fn record(&self, row: &csv::StringRecord, boards: &Boards) -> Result<Record, String> {
-        let at = |column: usize| {
-            row.get(column)
-                .map(str::trim)
-                .filter(|text| !text.is_empty())
-        };
+        let at = |column: usize| row.get(column).map(str::trim).filter(|text| !text.is_empty());
         let text = at(self.puzzle).ok_or("the puzzle column is empty")?;
-        let shape = self
-            .shape
-            .and_then(at)
-            .map(str::parse)
-            .transpose()
-            .map_err(|error| format!("{error}"))?;
+        let shape = self.shape.and_then(at).map(str::parse).transpose().map_err(|error| format!("{error}"))?;
         let cells = text.chars().count();
         let geometry = shape.map_or_else(|| boards.of_cells(cells), |shape| boards.of_boxes(shape));
-        let geometry =
-            geometry.ok_or_else(|| format!("{cells} cells, expected {}", boards.expected()))?;
+        let geometry = geometry.ok_or_else(|| format!("{cells} cells, expected {}", boards.expected()))?;
         let grid = |text| Grid::from_line_on(&geometry, text).map_err(|error| error.to_string());
         Ok(Record {
             id: self.id.and_then(at).map(str::to_string),
@@ -164,13 +114,9 @@ impl Writer for CsvWriter {
         let object = json::object(record);
         let mut rows = csv::WriterBuilder::new().from_writer(out);
         let first = self.keys.is_none();
-        let keys = self.keys.get_or_insert_with(|| {
-            object
-                .keys()
-                .filter(|key| !LOST.contains(&key.as_str()))
-                .cloned()
-                .collect()
-        });
+        let keys = self
+            .keys
+            .get_or_insert_with(|| object.keys().filter(|key| !LOST.contains(&key.as_str())).cloned().collect());
         if first {
             rows.write_record(&*keys)?;
         }
@@ -178,11 +124,9 @@ impl Writer for CsvWriter {
             None => String::new(),
             Some(Value::String(text)) => text.clone(),
             // Technique counts: name=count, as commas belong to the format.
-            Some(Value::Object(counts)) => counts
-                .iter()
-                .map(|(name, count)| format!("{name}={count}"))
-                .collect::<Vec<_>>()
-                .join(" "),
+            Some(Value::Object(counts)) => {
+                counts.iter().map(|(name, count)| format!("{name}={count}")).collect::<Vec<_>>().join(" ")
+            }
             Some(value) => value.to_string(),
         };
         rows.write_record(keys.iter().map(text))?;
@@ -191,10 +135,6 @@ impl Writer for CsvWriter {
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         // An empty table still has a header.
-        if self.keys.is_none() {
-            writeln!(out, "puzzle")
-        } else {
-            Ok(())
-        }
+        if self.keys.is_none() { writeln!(out, "puzzle") } else { Ok(()) }
     }
 }

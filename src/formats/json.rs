@@ -34,11 +34,7 @@ impl Format for Json {
 
     fn claims(&self, head: &str) -> Claim {
         let text = head.trim_start_matches('\u{feff}').trim_start();
-        if text.starts_with('[') || text.starts_with('{') {
-            Claim::Weak(5)
-        } else {
-            Claim::No
-        }
+        if text.starts_with('[') || text.starts_with('{') { Claim::Weak(5) } else { Claim::No }
     }
 
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
@@ -49,8 +45,7 @@ impl Format for Json {
         };
         let numbered = items.into_iter().enumerate();
         Some(Box::new(numbered.map(|(index, item)| {
-            record(&item, boards)
-                .map_err(|message| ReadError::on(1, format!("record {}: {message}", index + 1)))
+            record(&item, boards).map_err(|message| ReadError::on(1, format!("record {}: {message}", index + 1)))
         })))
     }
 
@@ -60,32 +55,19 @@ impl Format for Json {
 }
 
 /// What JSON keeps of a record.
-pub(super) const KEEPS: &[&str] = &[
-    "id",
-    "puzzle",
-    "entries",
-    "candidates",
-    "solution",
-    "box",
-    "symmetry",
-    "seed",
-    "index",
-];
+pub(super) const KEEPS: &[&str] =
+    &["id", "puzzle", "entries", "candidates", "solution", "box", "symmetry", "seed", "index"];
 
 /// Names that puzzles go by in files of others, the first one our own.
-pub(super) const PUZZLE_KEYS: [&str; 8] = [
-    "puzzle", "quizzes", "quiz", "question", "grid", "board", "givens", "sudoku",
-];
+pub(super) const PUZZLE_KEYS: [&str; 8] =
+    ["puzzle", "quizzes", "quiz", "question", "grid", "board", "givens", "sudoku"];
 
 /// Parses a whole document, with the place of what is wrong.
 pub(super) fn document(mut source: Box<dyn BufRead + '_>) -> Result<Value, ReadError> {
     let mut text = String::new();
-    source
-        .read_to_string(&mut text)
-        .map_err(|error| ReadError::on(1, format!("cannot be read: {error}")))?;
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
-        ReadError::on(error.line() as u64, format!("not JSON: {error}")).at(error.column())
-    })
+    source.read_to_string(&mut text).map_err(|error| ReadError::on(1, format!("cannot be read: {error}")))?;
+    serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .map_err(|error| ReadError::on(error.line() as u64, format!("not JSON: {error}")).at(error.column()))
 }
 
 struct JsonWriter {
@@ -102,11 +84,7 @@ impl Writer for JsonWriter {
     }
 
     fn record(&mut self, record: &Record, _: Shown, out: &mut dyn Write) -> io::Result<()> {
-        let comma = if std::mem::replace(&mut self.any, true) {
-            ","
-        } else {
-            ""
-        };
+        let comma = if std::mem::replace(&mut self.any, true) { "," } else { "" };
         write!(out, "{comma}\n{}", Value::Object(object(record)))
     }
 
@@ -126,30 +104,13 @@ pub(super) fn object(record: &Record) -> Map<String, Value> {
     };
     put("id", record.id.clone().map(Value::from));
     put("puzzle", Some(record.puzzle.to_string().into()));
-    put(
-        "entries",
-        record.entries.as_ref().map(|grid| grid.to_string().into()),
-    );
-    let marks = |sets: &Vec<DigitSet>| {
-        sets.iter()
-            .map(DigitSet::to_string)
-            .collect::<Vec<_>>()
-            .into()
-    };
+    put("entries", record.entries.as_ref().map(|grid| grid.to_string().into()));
+    let marks = |sets: &Vec<DigitSet>| sets.iter().map(DigitSet::to_string).collect::<Vec<_>>().into();
     put("candidates", record.candidates.as_ref().map(marks));
-    put(
-        "solution",
-        record.solution.as_ref().map(|grid| grid.to_string().into()),
-    );
+    put("solution", record.solution.as_ref().map(|grid| grid.to_string().into()));
     put("clues", Some(record.puzzle.clue_count().into()));
-    put(
-        "box",
-        geometry.box_shape().map(|shape| shape.to_string().into()),
-    );
-    put(
-        "symmetry",
-        record.symmetry.map(|symmetry| symmetry.name().into()),
-    );
+    put("box", geometry.box_shape().map(|shape| shape.to_string().into()));
+    put("symmetry", record.symmetry.map(|symmetry| symmetry.name().into()));
     put("seed", record.seed.map(|seed| seed.to_string().into()));
     put("index", record.index.map(Value::from));
     if let Some(grade) = &record.grade {
@@ -159,19 +120,10 @@ pub(super) fn object(record: &Record) -> Map<String, Value> {
         put("ed", Some(rating(grade.ed)));
         put("hardest", Some(grade.hardest.into()));
         put("needs_assumption", Some(grade.needs_assumption().into()));
-        let counts = grade
-            .techniques
-            .iter()
-            .map(|(name, count)| ((*name).to_string(), Value::from(*count)));
+        let counts = grade.techniques.iter().map(|(name, count)| ((*name).to_string(), Value::from(*count)));
         put("techniques", Some(Value::Object(counts.collect())));
     }
-    let steps = |steps: &Vec<RatedStep>| {
-        steps
-            .iter()
-            .map(|step| step_value(geometry, step))
-            .collect::<Vec<_>>()
-            .into()
-    };
+    let steps = |steps: &Vec<RatedStep>| steps.iter().map(|step| step_value(geometry, step)).collect::<Vec<_>>().into();
     put("steps", record.steps.as_ref().map(steps));
     object
 }
@@ -184,13 +136,11 @@ fn rating(rating: Rating) -> Value {
 
 /// A step as an object.
 pub(super) fn step_value(geometry: &Geometry, rated: &RatedStep) -> Value {
-    let candidate = |Candidate { cell, digit }: Candidate| json!({"cell": geometry.cell_name(cell), "digit": digit.number()});
+    let candidate =
+        |Candidate { cell, digit }: Candidate| json!({"cell": geometry.cell_name(cell), "digit": digit.number()});
     let Evidence::Pattern(pattern) = &rated.step.evidence;
     let label = |houses: &[crate::geometry::HouseId]| {
-        houses
-            .iter()
-            .map(|&house| geometry.house(house).label().to_string())
-            .collect::<Vec<_>>()
+        houses.iter().map(|&house| geometry.house(house).label().to_string()).collect::<Vec<_>>()
     };
     json!({
         "technique": rated.step.technique,
@@ -216,35 +166,24 @@ pub(super) fn record(value: &Value, boards: &Boards) -> Result<Record, String> {
     let shape = match object.get("box") {
         None => None,
         Some(value) => {
-            let text = value
-                .as_str()
-                .ok_or("\"box\" must be text such as \"3x3\"")?;
-            Some(
-                text.parse::<BoxShape>()
-                    .map_err(|error| error.to_string())?,
-            )
+            let text = value.as_str().ok_or("\"box\" must be text such as \"3x3\"")?;
+            Some(text.parse::<BoxShape>().map_err(|error| error.to_string())?)
         }
     };
-    if let Some(variant) = object
-        .get("variant")
-        .filter(|variant| variant.as_str() != Some(""))
-    {
+    if let Some(variant) = object.get("variant").filter(|variant| variant.as_str() != Some("")) {
         return Err(format!("variant {variant} is not known here"));
     }
     let geometry = shape.and_then(|shape| boards.of_boxes(shape));
-    let puzzle = grid(&object[*key], boards, geometry.as_ref())
-        .map_err(|why| format!("\"{key}\": {why}"))?;
+    let puzzle = grid(&object[*key], boards, geometry.as_ref()).map_err(|why| format!("\"{key}\": {why}"))?;
     let on_same = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Ok(None),
-        Some(value) => grid(value, boards, Some(puzzle.geometry()))
-            .map(Some)
-            .map_err(|why| format!("\"{key}\": {why}")),
+        Some(value) => {
+            grid(value, boards, Some(puzzle.geometry())).map(Some).map_err(|why| format!("\"{key}\": {why}"))
+        }
     };
     let text = |key: &str| object.get(key).and_then(Value::as_str);
     let mut record = Record {
-        id: object
-            .get("id")
-            .map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_string)),
+        id: object.get("id").map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_string)),
         entries: on_same("entries")?,
         solution: on_same("solution")?,
         candidates: candidates(object.get("candidates"), puzzle.geometry())?,
@@ -253,9 +192,7 @@ pub(super) fn record(value: &Value, boards: &Boards) -> Result<Record, String> {
         index: object.get("index").and_then(Value::as_u64),
         ..Record::new(puzzle)
     };
-    record.entries = record
-        .entries
-        .map(|entries| without_givens(&entries, &record.puzzle));
+    record.entries = record.entries.map(|entries| without_givens(&entries, &record.puzzle));
     Ok(record)
 }
 
@@ -271,28 +208,14 @@ fn without_givens(entries: &Grid, givens: &Grid) -> Grid {
 
 fn candidates(value: Option<&Value>, geometry: &Geometry) -> Result<Option<Vec<DigitSet>>, String> {
     let Some(value) = value else { return Ok(None) };
-    let wanted = || {
-        format!(
-            "\"candidates\": expected {} texts of digits",
-            geometry.cell_count()
-        )
-    };
-    let texts = value
-        .as_array()
-        .filter(|texts| texts.len() == geometry.cell_count())
-        .ok_or_else(wanted)?;
+    let wanted = || format!("\"candidates\": expected {} texts of digits", geometry.cell_count());
+    let texts = value.as_array().filter(|texts| texts.len() == geometry.cell_count()).ok_or_else(wanted)?;
     let set = |text: &Value| {
-        let digits = text
-            .as_str()?
-            .chars()
-            .map(|c| Digit::from_symbol(c).filter(|d| d.index() < geometry.digit_count()));
+        let digits =
+            text.as_str()?.chars().map(|c| Digit::from_symbol(c).filter(|d| d.index() < geometry.digit_count()));
         digits.collect::<Option<DigitSet>>()
     };
-    texts
-        .iter()
-        .map(|text| set(text).ok_or_else(wanted))
-        .collect::<Result<_, _>>()
-        .map(Some)
+    texts.iter().map(|text| set(text).ok_or_else(wanted)).collect::<Result<_, _>>().map(Some)
 }
 
 /// A grid: text, numbers, or rows of numbers; `null` and 0 are blank.
@@ -300,9 +223,7 @@ fn grid(value: &Value, boards: &Boards, geometry: Option<&Arc<Geometry>>) -> Res
     let on = |cells: usize| match geometry {
         Some(geometry) if geometry.cell_count() == cells => Ok(Arc::clone(geometry)),
         Some(geometry) => Err(format!("{cells} cells, expected {}", geometry.cell_count())),
-        None => boards
-            .of_cells(cells)
-            .ok_or_else(|| format!("{cells} cells, expected {}", boards.expected())),
+        None => boards.of_cells(cells).ok_or_else(|| format!("{cells} cells, expected {}", boards.expected())),
     };
     if let Some(text) = value.as_str() {
         let geometry = on(text.chars().count())?;
@@ -311,13 +232,8 @@ fn grid(value: &Value, boards: &Boards, geometry: Option<&Arc<Geometry>>) -> Res
     let Some(items) = value.as_array() else {
         return Err("expected text or an array of numbers".into());
     };
-    let cells: Vec<&Value> = items
-        .iter()
-        .flat_map(|item| {
-            item.as_array()
-                .map_or_else(|| vec![item], |row| row.iter().collect())
-        })
-        .collect();
+    let cells: Vec<&Value> =
+        items.iter().flat_map(|item| item.as_array().map_or_else(|| vec![item], |row| row.iter().collect())).collect();
     let geometry = on(cells.len())?;
     let number = |cell: &Value| {
         let number = match cell {
@@ -327,17 +243,9 @@ fn grid(value: &Value, boards: &Boards, geometry: Option<&Arc<Geometry>>) -> Res
             cell => cell.as_u64(),
         };
         let fitting = number.filter(|&number| number <= geometry.digit_count() as u64);
-        let wanted = || {
-            format!(
-                "found {cell}, expected a number 0-{}",
-                geometry.digit_count()
-            )
-        };
+        let wanted = || format!("found {cell}, expected a number 0-{}", geometry.digit_count());
         fitting.map(|number| number as u8).ok_or_else(wanted)
     };
-    let numbers = cells
-        .into_iter()
-        .map(number)
-        .collect::<Result<Vec<u8>, String>>()?;
+    let numbers = cells.into_iter().map(number).collect::<Result<Vec<u8>, String>>()?;
     Ok(Grid::from_numbers(&geometry, numbers))
 }

@@ -26,14 +26,8 @@ impl Format for JsonLines {
     }
 
     fn claims(&self, head: &str) -> Claim {
-        let line = head
-            .trim_start_matches('\u{feff}')
-            .lines()
-            .find(|line| !line.trim().is_empty())
-            .unwrap_or("");
-        let object = serde_json::from_str::<Value>(line)
-            .ok()
-            .filter(Value::is_object);
+        let line = head.trim_start_matches('\u{feff}').lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+        let object = serde_json::from_str::<Value>(line).ok().filter(Value::is_object);
         // A book on one line is an object too.
         match object {
             Some(object) if object.get("sections").is_none() => Claim::Certain,
@@ -43,15 +37,11 @@ impl Format for JsonLines {
 
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
         let record = |Line { number, text }: Line| {
-            let value = serde_json::from_str(&text).map_err(|error| {
-                ReadError::on(number, format!("not JSON: {error}")).at(error.column())
-            })?;
+            let value = serde_json::from_str(&text)
+                .map_err(|error| ReadError::on(number, format!("not JSON: {error}")).at(error.column()))?;
             json::record(&value, boards).map_err(|message| ReadError::on(number, message))
         };
-        let lines = Lines::of(source).filter(|line| {
-            line.as_ref()
-                .map_or(true, |line| !line.text.trim().is_empty())
-        });
+        let lines = Lines::of(source).filter(|line| line.as_ref().map_or(true, |line| !line.text.trim().is_empty()));
         Some(Box::new(lines.map(move |line| line.and_then(record))))
     }
 

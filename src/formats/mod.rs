@@ -99,9 +99,7 @@ pub fn named(name: &str) -> Option<&'static dyn Format> {
 /// ```
 pub fn detect(head: &str) -> &'static dyn Format {
     let surest = entries().max_by_key(|format| format.claims(head));
-    surest
-        .filter(|format| format.claims(head) > Claim::No)
-        .unwrap_or(&line::Line)
+    surest.filter(|format| format.claims(head) > Claim::No).unwrap_or(&line::Line)
 }
 
 impl std::fmt::Debug for dyn Format {
@@ -112,9 +110,5 @@ impl std::fmt::Debug for dyn Format {
 
 /// The grid that a record shows.
 fn shown(record: &Record, shown: Shown) -> &crate::Grid {
-    record
-        .solution
-        .as_ref()
-        .filter(|_| shown == Shown::Solution)
-        .unwrap_or(&record.puzzle)
+    record.solution.as_ref().filter(|_| shown == Shown::Solution).unwrap_or(&record.puzzle)
 }

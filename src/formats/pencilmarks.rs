@@ -60,10 +60,7 @@ impl Writer for MarksWriter {
             // A grid without solution has no candidates to speak of.
             (None, Err(_)) => "?".to_string(),
         };
-        let text = |cell| {
-            grid.digit(cell)
-                .map_or_else(|| left(cell), |digit| digit.to_string())
-        };
+        let text = |cell| grid.digit(cell).map_or_else(|| left(cell), |digit| digit.to_string());
         out.write_all(boxed(grid.geometry(), text).as_bytes())
     }
 }

@@ -57,12 +57,7 @@ impl Writer for RowsWriter {
             None => "-".to_string(),
             Some(digit) => digit.number().to_string(),
         };
-        let cells: Vec<String> = geometry
-            .cells()
-            .map(|cell| text(grid.digit(cell)))
-            .collect();
-        cells
-            .chunks(geometry.width())
-            .try_for_each(|row| writeln!(out, "{}", row.join(" ")))
+        let cells: Vec<String> = geometry.cells().map(|cell| text(grid.digit(cell))).collect();
+        cells.chunks(geometry.width()).try_for_each(|row| writeln!(out, "{}", row.join(" ")))
     }
 }

@@ -19,16 +19,8 @@ pub struct Digger<'a> {
 impl<'a> Digger<'a> {
     /// A site for grids of a geometry; `orbits` are the cells that go together. With a cap, the puzzle never gets harder than that
     /// on the way (and is unique because its steps prove it).
-    pub fn new(
-        geometry: &'a Geometry,
-        orbits: &'a [Vec<Cell>],
-        cap: Option<(&'a Ruler, Rating)>,
-    ) -> Self {
-        Self {
-            orbits,
-            search: Search::new(geometry),
-            cap,
-        }
+    pub fn new(geometry: &'a Geometry, orbits: &'a [Vec<Cell>], cap: Option<(&'a Ruler, Rating)>) -> Self {
+        Self { orbits, search: Search::new(geometry), cap }
     }
 
     /// Removes orbits in random order while the grid has one solution, down to `floor` givens and never below.
@@ -44,13 +36,15 @@ impl<'a> Digger<'a> {
             if count < floor + orbit.len() {
                 continue;
             }
-            orbit.iter().for_each(|&cell| grid.set(cell, None));
+            for &cell in orbit {
+                grid.set(cell, None);
+            }
             if self.is_good(&grid) {
                 count -= orbit.len();
             } else {
-                orbit
-                    .iter()
-                    .for_each(|&cell| grid.set(cell, full.digit(cell)));
+                for &cell in orbit {
+                    grid.set(cell, full.digit(cell));
+                }
             }
         }
         grid
@@ -61,17 +55,10 @@ impl<'a> Digger<'a> {
     fn plan(&self, order: &[usize], full: usize, floor: usize) -> Vec<usize> {
         let (mut first, mut later) = (Vec::new(), Vec::new());
         for &index in order {
-            let others = self
-                .orbits
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != index)
-                .map(|(_, o)| o);
+            let others = self.orbits.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, o)| o);
             let without = reachable(others, full);
             let can_go = without[floor];
-            let can_stay = floor
-                .checked_sub(self.orbits[index].len())
-                .is_some_and(|rest| without[rest]);
+            let can_stay = floor.checked_sub(self.orbits[index].len()).is_some_and(|rest| without[rest]);
             match (can_go, can_stay) {
                 (true, false) => first.push(index),
                 (false, true) => {}
@@ -85,9 +72,8 @@ impl<'a> Digger<'a> {
     fn is_good(&mut self, grid: &Grid) -> bool {
         if let Some((ruler, cap)) = self.cap {
             // Sound techniques that fill the board prove that the solution is the only one, and they are quick to give up.
-            return Board::from_grid(grid).is_ok_and(|board| {
-                matches!(grade_board(board, ruler, Some(cap)), Outcome::Graded(_))
-            });
+            return Board::from_grid(grid)
+                .is_ok_and(|board| matches!(grade_board(board, ruler, Some(cap)), Outcome::Graded(_)));
         }
         self.search.load(grid);
         self.search.run(2, u64::MAX);
@@ -105,12 +91,12 @@ impl<'a> Digger<'a> {
 pub fn redundant_givens(grid: &Grid) -> Vec<Cell> {
     let mut search = Search::new(grid.geometry());
     let mut without = grid.clone();
-    let mut could_go = |(cell, digit)| {
+    let could_go = |(cell, digit)| {
         without.set(cell, None);
         search.load(&without);
         search.run(2, u64::MAX);
         without.set(cell, Some(digit));
         (search.found() == 1).then_some(cell)
     };
-    grid.filled().filter_map(|given| could_go(given)).collect()
+    grid.filled().filter_map(could_go).collect()
 }

@@ -60,7 +60,7 @@ impl FromStr for Seed {
     }
 }
 
-/// The draws of one puzzle: raw 32-bit words of ChaCha8, sampled in ways that are fixed here for good
+/// The draws of one puzzle: raw 32-bit words of `ChaCha8`, sampled in ways that are fixed here for good
 /// (the helpers of `rand` may change what they draw between versions).
 #[derive(Clone, Debug)]
 pub struct Stream {
@@ -99,9 +99,7 @@ mod tests {
     #[test]
     fn draws_never_change() {
         let mut stream = Seed::new(7).stream(3);
-        let draws: Vec<u32> = [10, 10, 10, 1000, 1000, u32::MAX]
-            .map(|n| stream.below(n))
-            .to_vec();
+        let draws: Vec<u32> = [10, 10, 10, 1000, 1000, u32::MAX].map(|n| stream.below(n)).to_vec();
         let mut items: Vec<u32> = (0..10).collect();
         stream.shuffle(&mut items);
         assert_eq!(format!("{draws:?} {items:?}"), "PIN");
@@ -113,10 +111,7 @@ mod tests {
         let mut counts = [0_u32; 7];
         (0..70_000).for_each(|_| counts[stream.below(7) as usize] += 1);
         // Standard deviation of each count is 93: five of them.
-        assert!(
-            counts.iter().all(|count| count.abs_diff(10_000) < 465),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| count.abs_diff(10_000) < 465), "{counts:?}");
     }
 
     #[test]

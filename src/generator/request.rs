@@ -144,22 +144,12 @@ impl Generator {
             return Err(RequestError::Solution);
         }
         let counts = match &request.target.clues {
-            Some(range) => counts(
-                geometry,
-                request.symmetry,
-                range,
-                &reachable(orbits.iter(), cells),
-            )?,
+            Some(range) => counts(geometry, request.symmetry, range, &reachable(orbits.iter(), cells))?,
             None => vec![0],
         };
         let ruler = Ruler::se(geometry);
         check_grades(&request.target, &ruler)?;
-        Ok(Self {
-            request,
-            ruler,
-            orbits,
-            counts,
-        })
+        Ok(Self { request, ruler, orbits, counts })
     }
 
     /// The ruler that its puzzles are graded with.
@@ -176,28 +166,11 @@ impl Generator {
     ///
     /// # Errors
     /// If no attempt met the target.
-    pub fn puzzle(
-        &self,
-        seed: Seed,
-        index: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Made, Shortfall> {
-        let Request {
-            geometry,
-            target,
-            solution,
-            ..
-        } = &self.request;
+    pub fn puzzle(&self, seed: Seed, index: u64, stop: &dyn Fn() -> bool) -> Result<Made, Shortfall> {
+        let Request { geometry, target, solution, .. } = &self.request;
         let mut stream = seed.stream(index);
-        let cap = target
-            .er
-            .as_ref()
-            .filter(|range| *range.end() < self.ruler.graded_up_to());
-        let mut digger = Digger::new(
-            geometry,
-            &self.orbits,
-            cap.map(|range| (&self.ruler, *range.end())),
-        );
+        let cap = target.er.as_ref().filter(|range| *range.end() < self.ruler.graded_up_to());
+        let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())));
         for attempts in 1..=self.request.max_attempts {
             if stop() {
                 return Err(Shortfall::Stopped);
@@ -212,31 +185,20 @@ impl Generator {
             let floor = self.counts[stream.below(self.counts.len() as u32) as usize];
             let givens = digger.dig(full, floor, &mut stream);
             let clues = givens.clue_count();
-            if target
-                .clues
-                .as_ref()
-                .is_some_and(|range| !range.contains(&clues))
+            if target.clues.as_ref().is_some_and(|range| !range.contains(&clues))
                 || target.minimal && !redundant_givens(&givens).is_empty()
             {
                 continue;
             }
             let puzzle = Puzzle::proved(givens, full.clone());
             if !target.needs_grade() {
-                return Ok(Made {
-                    puzzle,
-                    grade: None,
-                    attempts,
-                });
+                return Ok(Made { puzzle, grade: None, attempts });
             }
             let limit = target.er.as_ref().map(|range| *range.end());
             if let Outcome::Graded(grade) = grade(&puzzle, &self.ruler, limit)
                 && target.accepts(&grade)
             {
-                return Ok(Made {
-                    puzzle,
-                    grade: Some(grade),
-                    attempts,
-                });
+                return Ok(Made { puzzle, grade: Some(grade), attempts });
             }
         }
         Err(Shortfall::Attempts(self.request.max_attempts))
@@ -260,34 +222,19 @@ fn counts(
     }
     let least = least_clues(geometry);
     if high < least || low == high && low < least {
-        return Err(RequestError::TooFew {
-            clues: high,
-            board: board(),
-            least,
-        });
+        return Err(RequestError::TooFew { clues: high, board: board(), least });
     }
     if low > cells {
-        return Err(RequestError::TooMany {
-            clues: low,
-            board: board(),
-            cells,
-        });
+        return Err(RequestError::TooMany { clues: low, board: board(), cells });
     }
     let can = |count: &usize| (least..=cells).contains(count) && reachable[*count];
     let counts: Vec<usize> = (low..=high.min(cells)).filter(can).collect();
     if counts.is_empty() {
         let below = (least..low).rev().find(can);
         let above = (high + 1..=cells).find(can);
-        let nearest = [below, above]
-            .into_iter()
-            .flatten()
-            .map(|count| count.to_string());
+        let nearest = [below, above].into_iter().flatten().map(|count| count.to_string());
         return Err(RequestError::Symmetry {
-            clues: if low == high {
-                low.to_string()
-            } else {
-                format!("{low} to {high}")
-            },
+            clues: if low == high { low.to_string() } else { format!("{low} to {high}") },
             symmetry,
             nearest: nearest.collect::<Vec<_>>().join(" or "),
         });
@@ -295,7 +242,7 @@ fn counts(
     Ok(counts)
 }
 
-/// The least number of givens a puzzle of the board can have: proved for plain 4x4, 6x6 and 9x9 boards (McGuire, Tugemann
+/// The least number of givens a puzzle of the board can have: proved for plain 4x4, 6x6 and 9x9 boards (`McGuire`, Tugemann
 /// and Civario 2012 for the 17 of 9x9); elsewhere one less than the digits, as two digits that are both missing can be exchanged.
 fn least_clues(geometry: &Geometry) -> usize {
     match (geometry.is_plain(), geometry.digit_count()) {
@@ -322,10 +269,7 @@ fn check_grades(target: &Target, ruler: &Ruler) -> Result<(), RequestError> {
         if let Some(missing) = ruler.missing()
             && !ruler.reaches(technique)
         {
-            return Err(RequestError::Beyond {
-                wanted: technique.into(),
-                missing,
-            });
+            return Err(RequestError::Beyond { wanted: technique.into(), missing });
         }
     }
     Ok(())

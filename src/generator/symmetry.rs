@@ -44,54 +44,14 @@ const ANTI_DIAGONAL: Map = |n, r, c| (n - 1 - c, n - 1 - r);
 const TABLE: [(Symmetry, &str, &[Map], &str); 10] = [
     (Symmetry::None, "none", &[], "no symmetry"),
     (Symmetry::Rotate180, "rotate180", &[HALF_TURN], "half turn"),
-    (
-        Symmetry::Rotate90,
-        "rotate90",
-        &[QUARTER_TURN],
-        "quarter turn",
-    ),
-    (
-        Symmetry::MirrorLr,
-        "mirror-lr",
-        &[LEFT_RIGHT],
-        "left to right",
-    ),
-    (
-        Symmetry::MirrorTb,
-        "mirror-tb",
-        &[TOP_BOTTOM],
-        "top to bottom",
-    ),
-    (
-        Symmetry::BothMirrors,
-        "both-mirrors",
-        &[LEFT_RIGHT, TOP_BOTTOM],
-        "left to right and top to bottom",
-    ),
-    (
-        Symmetry::Diagonal,
-        "diagonal",
-        &[DIAGONAL],
-        "in the main diagonal",
-    ),
-    (
-        Symmetry::AntiDiagonal,
-        "anti-diagonal",
-        &[ANTI_DIAGONAL],
-        "in the other diagonal",
-    ),
-    (
-        Symmetry::BothDiagonals,
-        "both-diagonals",
-        &[DIAGONAL, ANTI_DIAGONAL],
-        "in both diagonals",
-    ),
-    (
-        Symmetry::All,
-        "all",
-        &[QUARTER_TURN, LEFT_RIGHT],
-        "all eight of the square",
-    ),
+    (Symmetry::Rotate90, "rotate90", &[QUARTER_TURN], "quarter turn"),
+    (Symmetry::MirrorLr, "mirror-lr", &[LEFT_RIGHT], "left to right"),
+    (Symmetry::MirrorTb, "mirror-tb", &[TOP_BOTTOM], "top to bottom"),
+    (Symmetry::BothMirrors, "both-mirrors", &[LEFT_RIGHT, TOP_BOTTOM], "left to right and top to bottom"),
+    (Symmetry::Diagonal, "diagonal", &[DIAGONAL], "in the main diagonal"),
+    (Symmetry::AntiDiagonal, "anti-diagonal", &[ANTI_DIAGONAL], "in the other diagonal"),
+    (Symmetry::BothDiagonals, "both-diagonals", &[DIAGONAL, ANTI_DIAGONAL], "in both diagonals"),
+    (Symmetry::All, "all", &[QUARTER_TURN, LEFT_RIGHT], "all eight of the square"),
 ];
 
 impl Symmetry {
@@ -145,10 +105,7 @@ impl Symmetry {
 }
 
 /// Which numbers of givens unions of orbits can have: `reachable[n]` for 0 to all cells.
-pub(super) fn reachable<'a>(
-    orbits: impl Iterator<Item = &'a Vec<Cell>>,
-    cells: usize,
-) -> Vec<bool> {
+pub(super) fn reachable<'a>(orbits: impl Iterator<Item = &'a Vec<Cell>>, cells: usize) -> Vec<bool> {
     let mut reachable = vec![false; cells + 1];
     reachable[0] = true;
     for orbit in orbits {
@@ -177,8 +134,7 @@ impl FromStr for Symmetry {
 
     fn from_str(text: &str) -> Result<Self, UnknownSymmetry> {
         let row = TABLE.iter().find(|row| row.1 == text);
-        row.map(|row| row.0)
-            .ok_or_else(|| UnknownSymmetry { found: text.into() })
+        row.map(|row| row.0).ok_or_else(|| UnknownSymmetry { found: text.into() })
     }
 }
 
@@ -220,11 +176,7 @@ mod tests {
         let classic = Geometry::classic();
         let can = |symmetry: Symmetry, n: usize| reachable(symmetry.orbits(&classic).iter(), 81)[n];
         assert!(can(Symmetry::Rotate180, 27) && can(Symmetry::Rotate180, 28));
-        assert!(
-            !can(Symmetry::Rotate90, 27)
-                && can(Symmetry::Rotate90, 28)
-                && can(Symmetry::Rotate90, 29)
-        );
+        assert!(!can(Symmetry::Rotate90, 27) && can(Symmetry::Rotate90, 28) && can(Symmetry::Rotate90, 29));
         assert!(!can(Symmetry::All, 26) && can(Symmetry::All, 25));
         assert!(can(Symmetry::BothMirrors, 26) && can(Symmetry::Diagonal, 23));
     }

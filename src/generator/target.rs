@@ -27,9 +27,7 @@ impl Target {
 
     /// Whether a grade will do.
     pub fn accepts(&self, grade: &Grade) -> bool {
-        self.er
-            .as_ref()
-            .is_none_or(|range| range.contains(&grade.er))
+        self.er.as_ref().is_none_or(|range| range.contains(&grade.er))
             && self.require.iter().all(|technique| grade.uses(technique))
             && !self.forbid.iter().any(|technique| grade.uses(technique))
     }

@@ -30,11 +30,7 @@ impl Digit {
 
     /// The digit written as a number from 1, if there is one (1 to 25).
     pub const fn from_number(number: usize) -> Option<Self> {
-        if number >= 1 && number <= Self::MAX_COUNT {
-            Some(Self(number as u8 - 1))
-        } else {
-            None
-        }
+        if number >= 1 && number <= Self::MAX_COUNT { Some(Self(number as u8 - 1)) } else { None }
     }
 
     /// The digit of a symbol: `1`-`9`, then `A`-`P` in either case.
@@ -59,11 +55,7 @@ impl Digit {
 
     /// The symbol: `1`-`9`, then `A`-`P`.
     pub const fn symbol(self) -> char {
-        (if self.0 < 9 {
-            b'1' + self.0
-        } else {
-            b'A' + self.0 - 9
-        }) as char
+        (if self.0 < 9 { b'1' + self.0 } else { b'A' + self.0 - 9 }) as char
     }
 }
 

@@ -31,12 +31,7 @@ impl Draft {
         if side == 0 || side > Digit::MAX_COUNT {
             return Err(GeometryError::Side { side });
         }
-        let mut draft = Self {
-            side,
-            name: name.into(),
-            houses: Vec::new(),
-            extra_peers: Vec::new(),
-        };
+        let mut draft = Self { side, name: name.into(), houses: Vec::new(), extra_peers: Vec::new() };
         for kind in [HouseKind::Row, HouseKind::Column] {
             for line in 0..side {
                 let cells = (0..side).map(|position| match kind {
@@ -57,12 +52,7 @@ impl Draft {
     /// Adds a house. It is complete if it has as many cells as there are digits.
     pub fn add_house(&mut self, kind: HouseKind, label: String, cells: Vec<Cell>) {
         let complete = cells.len() == self.side;
-        self.houses.push(House {
-            kind,
-            label,
-            cells,
-            complete,
-        });
+        self.houses.push(House { kind, label, cells, complete });
     }
 
     /// Says that two cells must differ although no house holds both (a knight's move, an edge).
@@ -92,9 +82,7 @@ impl Draft {
             let mut seen = vec![false; cells];
             for cell in &house.cells {
                 if cell.index() >= cells || seen[cell.index()] {
-                    return Err(GeometryError::HouseCells {
-                        label: house.label.clone(),
-                    });
+                    return Err(GeometryError::HouseCells { label: house.label.clone() });
                 }
                 seen[cell.index()] = true;
             }
@@ -106,35 +94,18 @@ impl Draft {
                 });
             }
             if house.kind == HouseKind::Box {
-                house
-                    .cells
-                    .iter()
-                    .for_each(|cell| boxes_over[cell.index()] += 1);
+                house.cells.iter().for_each(|cell| boxes_over[cell.index()] += 1);
             }
         }
         let boxed = self.houses.iter().any(|house| house.kind == HouseKind::Box);
         if let Some(index) = boxes_over.iter().position(|&count| boxed && count != 1) {
-            return Err(GeometryError::Boxes {
-                row: index / self.side + 1,
-                column: index % self.side + 1,
-            });
+            return Err(GeometryError::Boxes { row: index / self.side + 1, column: index % self.side + 1 });
         }
-        if let Some((one, other)) = self
-            .extra_peers
-            .iter()
-            .find(|(one, other)| one == other || one.index().max(other.index()) >= cells)
+        if let Some((one, other)) =
+            self.extra_peers.iter().find(|(one, other)| one == other || one.index().max(other.index()) >= cells)
         {
-            return Err(GeometryError::Peers {
-                one: one.index(),
-                other: other.index(),
-            });
+            return Err(GeometryError::Peers { one: one.index(), other: other.index() });
         }
-        Ok(Geometry::assemble(
-            self.name,
-            self.side,
-            self.side,
-            self.houses,
-            &self.extra_peers,
-        ))
+        Ok(Geometry::assemble(self.name, self.side, self.side, self.houses, &self.extra_peers))
     }
 }

@@ -60,10 +60,7 @@ struct Table<T> {
 
 impl<T> Table<T> {
     fn new(lists: impl Iterator<Item = Vec<T>>) -> Self {
-        let mut table = Self {
-            starts: vec![0],
-            items: Vec::new(),
-        };
+        let mut table = Self { starts: vec![0], items: Vec::new() };
         for list in lists {
             table.items.extend(list);
             table.starts.push(table.items.len() as u32);
@@ -145,6 +142,9 @@ impl Geometry {
     }
 
     /// The usual 9x9 board.
+    ///
+    /// # Panics
+    /// Never: 3x3 boxes make a board.
     pub fn classic() -> Arc<Self> {
         Self::boxes(3, 3).expect("3x3 boxes make a board")
     }
@@ -162,14 +162,8 @@ impl Geometry {
         for (index, house) in houses.iter().enumerate() {
             for (position, &cell) in house.cells.iter().enumerate() {
                 let house_id = HouseId::from_index(index);
-                memberships[cell.index()].push(Membership {
-                    house: house_id,
-                    position: position as u8,
-                });
-                house
-                    .cells
-                    .iter()
-                    .for_each(|&peer| peer_sets[cell.index()].insert(peer));
+                memberships[cell.index()].push(Membership { house: house_id, position: position as u8 });
+                house.cells.iter().for_each(|&peer| peer_sets[cell.index()].insert(peer));
             }
         }
         let mut has_extra_peers = false;
@@ -184,18 +178,7 @@ impl Geometry {
         let peers = Table::new(peer_sets.iter().map(|set| set.iter().collect()));
         let memberships = Table::new(memberships.into_iter());
         let box_shape = BoxShape::of(&houses, width);
-        Self {
-            name,
-            width,
-            cell_count,
-            digit_count,
-            houses,
-            memberships,
-            peers,
-            peer_sets,
-            has_extra_peers,
-            box_shape,
-        }
+        Self { name, width, cell_count, digit_count, houses, memberships, peers, peer_sets, has_extra_peers, box_shape }
     }
 
     /// The name it was built from: `3x3`, or with variants `3x3,x`.
@@ -241,11 +224,7 @@ impl Geometry {
     /// The houses of one kind, in the order of their numbers.
     pub fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = HouseId> {
         let of_kind = move |(_, house): &(usize, &House)| house.kind == kind;
-        self.houses
-            .iter()
-            .enumerate()
-            .filter(of_kind)
-            .map(|(index, _)| HouseId::from_index(index))
+        self.houses.iter().enumerate().filter(of_kind).map(|(index, _)| HouseId::from_index(index))
     }
 
     /// The houses that a cell belongs to, and its position in each.
@@ -276,10 +255,7 @@ impl Geometry {
     /// The box that a cell lies in, if the board has boxes.
     pub fn box_of(&self, cell: Cell) -> Option<HouseId> {
         let is_box = |house: HouseId| self.house(house).kind == HouseKind::Box;
-        self.memberships(cell)
-            .iter()
-            .map(|place| place.house)
-            .find(|&house| is_box(house))
+        self.memberships(cell).iter().map(|place| place.house).find(|&house| is_box(house))
     }
 
     /// Whether rows, columns and boxes of equal rectangles are all there is: what uniqueness techniques and
@@ -287,19 +263,12 @@ impl Geometry {
     pub fn is_plain(&self) -> bool {
         self.box_shape.is_some()
             && !self.has_extra_peers
-            && self
-                .houses
-                .iter()
-                .all(|house| house.kind != HouseKind::Extra)
+            && self.houses.iter().all(|house| house.kind != HouseKind::Extra)
     }
 
     /// The name of a cell, `r1c1` for the top left.
     pub fn cell_name(&self, cell: Cell) -> String {
-        format!(
-            "r{}c{}",
-            cell.index() / self.width + 1,
-            cell.index() % self.width + 1
-        )
+        format!("r{}c{}", cell.index() / self.width + 1, cell.index() % self.width + 1)
     }
 }
 
@@ -316,22 +285,12 @@ mod tests {
                 assert_eq!(geometry.houses().len(), 3 * side);
                 assert_eq!(geometry.box_shape(), Some(BoxShape { height, width }));
                 assert_eq!(geometry.name(), format!("{height}x{width}"));
-                assert!(
-                    geometry
-                        .houses()
-                        .iter()
-                        .all(|house| house.cells().len() == side)
-                );
+                assert!(geometry.houses().iter().all(|house| house.cells().len() == side));
                 for cell in geometry.cells() {
                     assert_eq!(geometry.memberships(cell).len(), 3);
                     let peers = 2 * (side - 1) + (height - 1) * (width - 1);
                     assert_eq!(geometry.peers(cell).len(), peers, "{height}x{width}");
-                    assert!(
-                        geometry
-                            .peers(cell)
-                            .iter()
-                            .all(|&p| geometry.are_peers(p, cell))
-                    );
+                    assert!(geometry.peers(cell).iter().all(|&p| geometry.are_peers(p, cell)));
                 }
             }
         }
@@ -344,28 +303,16 @@ mod tests {
         let cell = Cell::from_index;
         let mut twice = Draft::square(4, "t").unwrap();
         twice.add_house(HouseKind::Extra, "pair".into(), vec![cell(1), cell(1)]);
-        assert!(matches!(
-            twice.build(),
-            Err(GeometryError::HouseCells { .. })
-        ));
+        assert!(matches!(twice.build(), Err(GeometryError::HouseCells { .. })));
         let mut outside = Draft::square(4, "t").unwrap();
         outside.add_house(HouseKind::Extra, "pair".into(), vec![cell(1), cell(16)]);
-        assert!(matches!(
-            outside.build(),
-            Err(GeometryError::HouseCells { .. })
-        ));
+        assert!(matches!(outside.build(), Err(GeometryError::HouseCells { .. })));
         let mut uncovered = Draft::square(4, "t").unwrap();
         uncovered.add_house(HouseKind::Box, "box 1".into(), (0..4).map(cell).collect());
-        assert_eq!(
-            uncovered.build().unwrap_err(),
-            GeometryError::Boxes { row: 2, column: 1 }
-        );
+        assert_eq!(uncovered.build().unwrap_err(), GeometryError::Boxes { row: 2, column: 1 });
         let mut large = Draft::square(4, "t").unwrap();
         large.add_house(HouseKind::Extra, "big".into(), (0..5).map(cell).collect());
-        assert!(matches!(
-            large.build(),
-            Err(GeometryError::HouseSize { cells: 5, .. })
-        ));
+        assert!(matches!(large.build(), Err(GeometryError::HouseSize { cells: 5, .. })));
         let mut lonely = Draft::square(4, "t").unwrap();
         lonely.add_peers(cell(3), cell(3));
         assert!(matches!(lonely.build(), Err(GeometryError::Peers { .. })));

@@ -62,20 +62,12 @@ impl DigitSet {
 
     /// The smallest digit, if there is one.
     pub const fn first(self) -> Option<Digit> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Digit::from_index(self.0.trailing_zeros() as usize))
-        }
+        if self.0 == 0 { None } else { Some(Digit::from_index(self.0.trailing_zeros() as usize)) }
     }
 
     /// The only digit, if there is exactly one.
     pub const fn single(self) -> Option<Digit> {
-        if self.0.is_power_of_two() {
-            self.first()
-        } else {
-            None
-        }
+        if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// Adds a digit.
@@ -85,15 +77,13 @@ impl DigitSet {
 
     /// The digits, smallest first.
     pub fn iter(self) -> impl Iterator<Item = Digit> {
-        bits(self.0).map(|index| Digit::from_index(index))
+        bits(self.0).map(Digit::from_index)
     }
 }
 
 impl FromIterator<Digit> for DigitSet {
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> Self {
-        digits
-            .into_iter()
-            .fold(Self::EMPTY, |set, digit| set | Self::only(digit))
+        digits.into_iter().fold(Self::EMPTY, |set, digit| set | Self::only(digit))
     }
 }
 
@@ -197,10 +187,7 @@ impl FromIterator<Cell> for CellSet {
 impl BitAnd for CellSet {
     type Output = Self;
     fn bitand(mut self, other: Self) -> Self {
-        self.0
-            .iter_mut()
-            .zip(other.0)
-            .for_each(|(word, other)| *word &= other);
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
         self
     }
 }
@@ -208,10 +195,7 @@ impl BitAnd for CellSet {
 impl BitOr for CellSet {
     type Output = Self;
     fn bitor(mut self, other: Self) -> Self {
-        self.0
-            .iter_mut()
-            .zip(other.0)
-            .for_each(|(word, other)| *word |= other);
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
         self
     }
 }
@@ -263,11 +247,7 @@ pub fn bits(mask: u32) -> impl Iterator<Item = usize> {
 /// assert_eq!(pairs, [0b011, 0b101, 0b110]);
 /// ```
 pub fn subsets(n: usize, k: usize) -> impl Iterator<Item = u32> {
-    let mut next = if k == 0 || k > n {
-        1 << n
-    } else {
-        (1_u64 << k) - 1
-    };
+    let mut next = if k == 0 || k > n { 1 << n } else { (1_u64 << k) - 1 };
     std::iter::from_fn(move || {
         let mask = next;
         (mask < 1 << n).then(|| {
@@ -287,9 +267,7 @@ mod tests {
     fn subsets_are_complete_and_in_numeric_order() {
         for n in 0..=10_usize {
             for k in 1..=n {
-                let slow: Vec<u32> = (0..1_u32 << n)
-                    .filter(|mask| mask.count_ones() as usize == k)
-                    .collect();
+                let slow: Vec<u32> = (0..1_u32 << n).filter(|mask| mask.count_ones() as usize == k).collect();
                 assert_eq!(subsets(n, k).collect::<Vec<_>>(), slow);
             }
         }
@@ -301,10 +279,7 @@ mod tests {
     fn cell_sets_know_every_cell() {
         let all: CellSet = (0..Cell::MAX_COUNT).map(Cell::from_index).collect();
         assert_eq!(all.len(), Cell::MAX_COUNT);
-        assert_eq!(
-            all.iter().map(Cell::index).collect::<Vec<_>>(),
-            (0..625).collect::<Vec<_>>()
-        );
+        assert_eq!(all.iter().map(Cell::index).collect::<Vec<_>>(), (0..625).collect::<Vec<_>>());
         assert!((all & !all).is_empty());
     }
 }

@@ -24,13 +24,8 @@ impl BoxShape {
     pub fn usual(cells: usize) -> Option<Self> {
         let side = cells.isqrt();
         let fits = side * side == cells && (1..=25).contains(&side);
-        let height = (1..=side.isqrt())
-            .rev()
-            .find(|height| side.is_multiple_of(*height))?;
-        (fits && (height > 1 || side == 1)).then(|| Self {
-            height,
-            width: side / height,
-        })
+        let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height))?;
+        (fits && (height > 1 || side == 1)).then(|| Self { height, width: side / height })
     }
 
     /// The side of the board that such boxes make.
@@ -40,37 +35,20 @@ impl BoxShape {
 
     /// The shape of a regular pattern of boxes, if the houses have one.
     pub(super) fn of(houses: &[House], width: usize) -> Option<Self> {
-        let boxes: Vec<&House> = houses
-            .iter()
-            .filter(|house| house.kind == HouseKind::Box)
-            .collect();
+        let boxes: Vec<&House> = houses.iter().filter(|house| house.kind == HouseKind::Box).collect();
         let first = boxes.first()?.cells.as_slice();
         let across = first.iter().take_while(|cell| cell.index() < width).count();
-        let shape = Self {
-            height: first.len().checked_div(across)?,
-            width: across,
-        };
+        let shape = Self { height: first.len().checked_div(across)?, width: across };
         let regular = shape.side() == width
-            && boxes
-                .iter()
-                .enumerate()
-                .all(|(index, house)| house.cells.iter().copied().eq(shape.cells(index)));
+            && boxes.iter().enumerate().all(|(index, house)| house.cells.iter().copied().eq(shape.cells(index)));
         regular.then_some(shape)
     }
 
     /// The cells of box `index` (from 0, left to right and top to bottom).
     pub(super) fn cells(self, index: usize) -> impl Iterator<Item = Cell> {
-        let (top, left) = (
-            index / self.height * self.height,
-            index % self.height * self.width,
-        );
-        (0..self.side()).map(move |position| {
-            Cell::at(
-                top + position / self.width,
-                left + position % self.width,
-                self.side(),
-            )
-        })
+        let (top, left) = (index / self.height * self.height, index % self.height * self.width);
+        (0..self.side())
+            .map(move |position| Cell::at(top + position / self.width, left + position % self.width, self.side()))
     }
 }
 
@@ -87,16 +65,9 @@ impl FromStr for BoxShape {
         let malformed = || GeometryError::BoxShape { found: text.into() };
         let (height, width) = text.split_once(['x', 'X']).ok_or_else(malformed)?;
         let number = |part: &str| part.trim().parse().map_err(|_| malformed());
-        let shape = Self {
-            height: number(height)?,
-            width: number(width)?,
-        };
+        let shape = Self { height: number(height)?, width: number(width)? };
         let side = shape.height.saturating_mul(shape.width);
-        if side == 0 || side > 25 {
-            Err(GeometryError::Side { side })
-        } else {
-            Ok(shape)
-        }
+        if side == 0 || side > 25 { Err(GeometryError::Side { side }) } else { Ok(shape) }
     }
 }
 
@@ -118,10 +89,7 @@ pub struct Spec {
 impl Spec {
     /// Plain boxes, nothing more.
     pub fn boxes(box_shape: BoxShape) -> Self {
-        Self {
-            box_shape,
-            variants: Vec::new(),
-        }
+        Self { box_shape, variants: Vec::new() }
     }
 
     /// Builds the geometry: rows and columns, the boxes, then each variant in the order of its name.
@@ -137,10 +105,7 @@ impl Spec {
         for name in std::iter::once(variants::BOXES).chain(names.iter().map(String::as_str)) {
             let variant = variants::named(name).ok_or_else(|| GeometryError::UnknownVariant {
                 found: name.into(),
-                known: variants::entries()
-                    .map(variants::Variant::name)
-                    .collect::<Vec<_>>()
-                    .join(", "),
+                known: variants::entries().map(variants::Variant::name).collect::<Vec<_>>().join(", "),
             })?;
             variant.add(self, &mut draft)?;
         }
@@ -155,18 +120,8 @@ mod tests {
     #[test]
     fn usual_shapes_are_those_of_the_manual() {
         let usual = |cells| BoxShape::usual(cells).map(|shape| shape.to_string());
-        let table = [
-            (16, "2x2"),
-            (36, "2x3"),
-            (64, "2x4"),
-            (81, "3x3"),
-            (100, "2x5"),
-            (144, "3x4"),
-        ];
-        for (cells, shape) in table
-            .into_iter()
-            .chain([(256, "4x4"), (625, "5x5"), (1, "1x1")])
-        {
+        let table = [(16, "2x2"), (36, "2x3"), (64, "2x4"), (81, "3x3"), (100, "2x5"), (144, "3x4")];
+        for (cells, shape) in table.into_iter().chain([(256, "4x4"), (625, "5x5"), (1, "1x1")]) {
             assert_eq!(usual(cells).as_deref(), Some(shape));
         }
         assert_eq!((usual(80), usual(49), usual(900)), (None, None, None));
@@ -174,33 +129,15 @@ mod tests {
 
     #[test]
     fn shapes_are_read_or_refused() {
-        assert_eq!(
-            "3x4".parse(),
-            Ok(BoxShape {
-                height: 3,
-                width: 4
-            })
-        );
-        assert!(matches!(
-            "3".parse::<BoxShape>(),
-            Err(GeometryError::BoxShape { .. })
-        ));
-        assert!(matches!(
-            "6x5".parse::<BoxShape>(),
-            Err(GeometryError::Side { side: 30 })
-        ));
-        assert!(matches!(
-            "0x5".parse::<BoxShape>(),
-            Err(GeometryError::Side { side: 0 })
-        ));
+        assert_eq!("3x4".parse(), Ok(BoxShape { height: 3, width: 4 }));
+        assert!(matches!("3".parse::<BoxShape>(), Err(GeometryError::BoxShape { .. })));
+        assert!(matches!("6x5".parse::<BoxShape>(), Err(GeometryError::Side { side: 30 })));
+        assert!(matches!("0x5".parse::<BoxShape>(), Err(GeometryError::Side { side: 0 })));
     }
 
     #[test]
     fn an_unknown_variant_is_named() {
-        let spec = Spec {
-            variants: vec!["no-such".into()],
-            ..Spec::boxes("2x2".parse().unwrap())
-        };
+        let spec = Spec { variants: vec!["no-such".into()], ..Spec::boxes("2x2".parse().unwrap()) };
         assert!(spec.build().unwrap_err().to_string().contains("no-such"));
     }
 }

@@ -59,11 +59,7 @@ impl Grade {
             self.ep = self.er;
             self.placed = step.placed;
         }
-        match self
-            .techniques
-            .iter_mut()
-            .find(|(name, _)| *name == step.technique)
-        {
+        match self.techniques.iter_mut().find(|(name, _)| *name == step.technique) {
             Some((_, count)) => *count += 1,
             None => self.techniques.push((step.technique, 1)),
         }
@@ -132,12 +128,7 @@ pub fn grade_board(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Outcom
             Err(stop) => {
                 let board = path.board();
                 let (open, grid) = (board.open_count(), board.to_grid());
-                return Outcome::Unfinished(Partial {
-                    stop,
-                    so_far: grade,
-                    open,
-                    grid,
-                });
+                return Outcome::Unfinished(Partial { stop, so_far: grade, open, grid });
             }
         }
     }

@@ -47,41 +47,11 @@ pub struct LevelRow {
 /// The table of levels, easiest first: the only place that says where a level begins.
 pub const LEVELS: [LevelRow; 6] = [
     row(Level::Easy, "easy", 0, "hidden singles", Some((32, 38))),
-    row(
-        Level::Medium,
-        "medium",
-        17,
-        "naked singles, and singles after a direct exclusion",
-        Some((28, 36)),
-    ),
-    row(
-        Level::Hard,
-        "hard",
-        25,
-        "line exclusion (locked candidates)",
-        Some((24, 34)),
-    ),
-    row(
-        Level::Expert,
-        "expert",
-        30,
-        "pairs, triplets, fish, wings",
-        None,
-    ),
-    row(
-        Level::Master,
-        "master",
-        45,
-        "uniqueness, quads, aligned pairs",
-        None,
-    ),
-    row(
-        Level::Extreme,
-        "extreme",
-        65,
-        "chains; from 8.5 on what most people call guessing",
-        None,
-    ),
+    row(Level::Medium, "medium", 17, "naked singles, and singles after a direct exclusion", Some((28, 36))),
+    row(Level::Hard, "hard", 25, "line exclusion (locked candidates)", Some((24, 34))),
+    row(Level::Expert, "expert", 30, "pairs, triplets, fish, wings", None),
+    row(Level::Master, "master", 45, "uniqueness, quads, aligned pairs", None),
+    row(Level::Extreme, "extreme", 65, "chains; from 8.5 on what most people call guessing", None),
 ];
 
 const fn row(
@@ -91,23 +61,13 @@ const fn row(
     suffices: &'static str,
     clues: Option<(usize, usize)>,
 ) -> LevelRow {
-    LevelRow {
-        level,
-        name,
-        least: Rating::from_tenths(least),
-        suffices,
-        clues,
-    }
+    LevelRow { level, name, least: Rating::from_tenths(least), suffices, clues }
 }
 
 impl Level {
     /// The level of an ER.
     pub fn of(er: Rating) -> Self {
-        LEVELS
-            .iter()
-            .rev()
-            .find(|row| row.least <= er)
-            .map_or(Self::Easy, |row| row.level)
+        LEVELS.iter().rev().find(|row| row.least <= er).map_or(Self::Easy, |row| row.level)
     }
 
     /// Its row of the table.
@@ -117,9 +77,7 @@ impl Level {
 
     /// The ER that belong to it.
     pub fn ratings(self) -> RangeInclusive<Rating> {
-        let end = LEVELS
-            .get(self as usize + 1)
-            .map_or(u16::MAX, |next| next.least.tenths() - 1);
+        let end = LEVELS.get(self as usize + 1).map_or(u16::MAX, |next| next.least.tenths() - 1);
         self.row().least..=Rating::from_tenths(end)
     }
 }
@@ -142,8 +100,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
         let row = LEVELS.iter().find(|row| row.name == text);
-        row.map(|row| row.level)
-            .ok_or_else(|| UnknownLevel { found: text.into() })
+        row.map(|row| row.level).ok_or_else(|| UnknownLevel { found: text.into() })
     }
 }
 
@@ -155,27 +112,13 @@ mod tests {
     fn levels_cover_every_rating_once() {
         for tenths in 0..=150 {
             let rating = Rating::from_tenths(tenths);
-            let of = LEVELS
-                .iter()
-                .filter(|row| row.level.ratings().contains(&rating));
-            assert_eq!(
-                of.map(|row| row.level).collect::<Vec<_>>(),
-                [Level::of(rating)]
-            );
+            let of = LEVELS.iter().filter(|row| row.level.ratings().contains(&rating));
+            assert_eq!(of.map(|row| row.level).collect::<Vec<_>>(), [Level::of(rating)]);
         }
         let at = |tenths| Level::of(Rating::from_tenths(tenths));
-        assert_eq!(
-            (at(15), at(17), at(23), at(25)),
-            (Level::Easy, Level::Medium, Level::Medium, Level::Hard)
-        );
-        assert_eq!(
-            (at(28), at(30), at(44), at(45)),
-            (Level::Hard, Level::Expert, Level::Expert, Level::Master)
-        );
-        assert_eq!(
-            (at(62), at(65), at(112)),
-            (Level::Master, Level::Extreme, Level::Extreme)
-        );
+        assert_eq!((at(15), at(17), at(23), at(25)), (Level::Easy, Level::Medium, Level::Medium, Level::Hard));
+        assert_eq!((at(28), at(30), at(44), at(45)), (Level::Hard, Level::Expert, Level::Expert, Level::Master));
+        assert_eq!((at(62), at(65), at(112)), (Level::Master, Level::Extreme, Level::Extreme));
     }
 
     #[test]

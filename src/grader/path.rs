@@ -58,13 +58,7 @@ pub(super) struct Made {
 impl<'a> Path<'a> {
     /// The path from a board on.
     pub fn new(board: Board<'a>, ruler: &'a Ruler) -> Self {
-        Self {
-            board,
-            ruler,
-            limit: None,
-            placements: Vec::new(),
-            eliminations: Vec::new(),
-        }
+        Self { board, ruler, limit: None, placements: Vec::new(), eliminations: Vec::new() }
     }
 
     /// Stops before steps above a rating.
@@ -92,10 +86,7 @@ impl<'a> Path<'a> {
     pub fn peek(&self) -> Result<Option<RatedStep>, Stop> {
         let mut found = None;
         self.find(&mut |find, rating| {
-            found = Some(RatedStep {
-                step: find.to_step(),
-                rating,
-            })
+            found = Some(RatedStep { step: find.to_step(), rating });
         })?;
         Ok(found)
     }
@@ -107,10 +98,7 @@ impl<'a> Path<'a> {
     pub fn next_step(&mut self) -> Result<Option<RatedStep>, Stop> {
         let mut found = None;
         let made = self.make(&mut |find, rating| {
-            found = Some(RatedStep {
-                step: find.to_step(),
-                rating,
-            })
+            found = Some(RatedStep { step: find.to_step(), rating });
         })?;
         Ok(made.and(found))
     }
@@ -129,19 +117,11 @@ impl<'a> Path<'a> {
         let found = self.find(&mut |find, rating| {
             placements.extend_from_slice(find.placements);
             eliminations.extend_from_slice(find.eliminations);
-            made = Some(Made {
-                technique: find.technique,
-                rating,
-                placed: !find.placements.is_empty(),
-            });
+            made = Some(Made { technique: find.technique, rating, placed: !find.placements.is_empty() });
             watch(find, rating);
         });
-        let eliminated = eliminations
-            .iter()
-            .try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
-        let placed = placements
-            .iter()
-            .try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
+        let eliminated = eliminations.iter().try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
+        let placed = placements.iter().try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
         (self.placements, self.eliminations) = (placements, eliminations);
         found?;
         // Techniques are sound, so this can only come of a board that had no solution.

@@ -21,10 +21,7 @@ pub struct Reach {
 /// If the ruler was made for another geometry, or the solution is not one of the board.
 pub fn reach(board: Board, solution: &Grid, ruler: &Ruler) -> Reach {
     let mut path = Path::new(board, ruler);
-    let mut reach = Reach {
-        open: 0,
-        guesses: 0,
-    };
+    let mut reach = Reach { open: 0, guesses: 0 };
     loop {
         match path.advance() {
             Ok(Some(_)) => {}
@@ -34,12 +31,7 @@ pub fn reach(board: Board, solution: &Grid, ruler: &Ruler) -> Reach {
                 if reach.guesses == 0 {
                     reach.open = path.board().open_count();
                 }
-                let open = || {
-                    path.board()
-                        .geometry()
-                        .cells()
-                        .filter(|&c| path.board().digit(c).is_none())
-                };
+                let open = || path.board().geometry().cells().filter(|&c| path.board().digit(c).is_none());
                 let cell = open().min_by_key(|&cell| path.board().candidates(cell).len());
                 let cell = cell.expect("a path that is not full has an open cell");
                 let digit = solution.digit(cell).expect("a solution is full");
@@ -57,27 +49,20 @@ pub fn reach(board: Board, solution: &Grid, ruler: &Ruler) -> Reach {
 /// solutions of square boards, one call of its `solve-from` each.
 pub fn backtracking_calls(grid: &Grid, limit: u64) -> u64 {
     let geometry = grid.geometry();
-    let open: Vec<usize> = (0..geometry.cell_count())
-        .filter(|&cell| grid.numbers()[cell] == 0)
-        .collect();
+    let open: Vec<usize> = (0..geometry.cell_count()).filter(|&cell| grid.numbers()[cell] == 0).collect();
     // Givens stepped over before each open cell.
-    let steps: Vec<u64> = (0..open.len())
-        .map(|at| (open[at] - at.checked_sub(1).map_or(0, |last| open[last] + 1)) as u64)
-        .collect();
+    let steps: Vec<u64> =
+        (0..open.len()).map(|at| (open[at] - at.checked_sub(1).map_or(0, |last| open[last] + 1)) as u64).collect();
     let mut numbers = grid.numbers().to_vec();
     let is_free = |numbers: &[u8], cell: usize, number: u8| {
-        geometry
-            .peers(Cell::from_index(cell))
-            .iter()
-            .all(|peer| numbers[peer.index()] != number)
+        geometry.peers(Cell::from_index(cell)).iter().all(|peer| numbers[peer.index()] != number)
     };
     let (mut calls, mut at) = (1 + steps.first().unwrap_or(&0), 0);
     while at < open.len() && calls < limit {
         let cell = open[at];
         let tried = numbers[cell];
         numbers[cell] = 0;
-        let next = (tried + 1..=geometry.digit_count() as u8)
-            .find(|&number| is_free(&numbers, cell, number));
+        let next = (tried + 1..=geometry.digit_count() as u8).find(|&number| is_free(&numbers, cell, number));
         if let Some(number) = next {
             calls += u64::from(number - tried);
             numbers[cell] = number;

@@ -45,11 +45,10 @@ pub enum Next {
 impl Ruler {
     /// Lays a scale on a geometry. Techniques that are not sound there are left out; with `only`, so are all
     /// that are not in the set.
-    pub fn new(
-        scale: &'static dyn Scale,
-        geometry: &Arc<Geometry>,
-        only: Option<&TechniqueSet>,
-    ) -> Self {
+    ///
+    /// # Panics
+    /// If the scale names a technique that is not registered.
+    pub fn new(scale: &'static dyn Scale, geometry: &Arc<Geometry>, only: Option<&TechniqueSet>) -> Self {
         let mut left_out = Vec::new();
         let mut slots = Vec::new();
         for slot in scale.slots() {
@@ -58,8 +57,7 @@ impl Ruler {
             }
             let mut used = Vec::new();
             for (name, _) in slot.techniques {
-                let technique =
-                    techniques::named(name).expect("a scale names techniques that exist");
+                let technique = techniques::named(name).expect("a scale names techniques that exist");
                 if !technique.applies_to(geometry) {
                     left_out.push(*name);
                 } else if only.is_none_or(|set| set.contains(name)) {
@@ -73,13 +71,7 @@ impl Ruler {
             }
         }
         let conventions = Conventions::new(scale.customs(), geometry);
-        Self {
-            scale,
-            geometry: Arc::clone(geometry),
-            conventions,
-            slots,
-            left_out,
-        }
+        Self { scale, geometry: Arc::clone(geometry), conventions, slots, left_out }
     }
 
     /// The `se` scale with all its techniques.
@@ -87,11 +79,7 @@ impl Ruler {
     /// # Panics
     /// Never: the scale is registered.
     pub fn se(geometry: &Arc<Geometry>) -> Self {
-        Self::new(
-            scales::named("se").expect("se is registered"),
-            geometry,
-            None,
-        )
+        Self::new(scales::named("se").expect("se is registered"), geometry, None)
     }
 
     /// The scale.
@@ -119,21 +107,13 @@ impl Ruler {
 
     /// Whether a path can use the technique before it comes to one that is missing.
     pub fn reaches(&self, technique: &str) -> bool {
-        self.known()
-            .any(|(used, _)| used.iter().any(|known| known.name() == technique))
+        self.known().any(|(used, _)| used.iter().any(|known| known.name() == technique))
     }
 
     /// Puzzles rated higher than this cannot all be graded: the rating of the last slot before one is missing.
     pub fn graded_up_to(&self) -> Rating {
         let all = Rating::from_tenths(u16::MAX);
-        if self.missing().is_none() {
-            all
-        } else {
-            self.known()
-                .map(|(_, least)| least)
-                .max()
-                .unwrap_or_default()
-        }
+        if self.missing().is_none() { all } else { self.known().map(|(_, least)| least).max().unwrap_or_default() }
     }
 
     /// The slots before the first that is missing.
@@ -146,12 +126,7 @@ impl Ruler {
 
     /// Looks for the next step: the first useful find of the first slot that has one. `take` gets it.
     /// Nothing above `limit` is looked for.
-    pub fn next(
-        &self,
-        board: &Board,
-        limit: Option<Rating>,
-        take: &mut dyn FnMut(&Find, Rating),
-    ) -> Next {
+    pub fn next(&self, board: &Board, limit: Option<Rating>, take: &mut dyn FnMut(&Find, Rating)) -> Next {
         let mut too_hard = None;
         for slot in &self.slots {
             match slot {
@@ -162,12 +137,7 @@ impl Ruler {
                 }
                 LaidSlot::Techniques(techniques, _) => {
                     for technique in techniques {
-                        let mut first = First {
-                            ruler: self,
-                            board,
-                            take,
-                            rating: None,
-                        };
+                        let mut first = First { ruler: self, board, take, rating: None };
                         let _ = technique.find(board, &self.conventions, &mut first);
                         if let Some(rating) = first.rating {
                             return Next::Step(rating);
@@ -199,9 +169,6 @@ impl Sink for First<'_, '_> {
 
 impl std::fmt::Debug for Ruler {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ruler")
-            .field("scale", &self.scale.name())
-            .field("geometry", &self.geometry.name())
-            .finish()
+        write!(f, "Ruler({} on {})", self.scale.name(), self.geometry.name())
     }
 }

@@ -29,10 +29,7 @@ impl Boards {
 
     /// One board for everything.
     pub fn asked(geometry: Arc<Geometry>) -> Self {
-        Self {
-            asked: Some(geometry),
-            ..Self::default()
-        }
+        Self { asked: Some(geometry), ..Self::default() }
     }
 
     /// The board that was asked for, if one was.
@@ -47,10 +44,7 @@ impl Boards {
         }
         let shape = BoxShape::usual(cells)?;
         if shape.height != shape.width {
-            self.guessed
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .insert(cells);
+            self.guessed.lock().unwrap_or_else(PoisonError::into_inner).insert(cells);
         }
         self.of_boxes(shape)
     }
@@ -68,9 +62,7 @@ impl Boards {
 
     /// What is expected where the number of cells fits nothing.
     pub fn expected(&self) -> String {
-        self.asked
-            .as_ref()
-            .map_or_else(|| "81".into(), |asked| asked.cell_count().to_string())
+        self.asked.as_ref().map_or_else(|| "81".into(), |asked| asked.cell_count().to_string())
     }
 
     /// What was guessed and could be otherwise, one sentence each.

@@ -16,11 +16,7 @@ pub struct ReadError {
 impl ReadError {
     /// An error on a line.
     pub fn on(line: u64, message: impl Into<String>) -> Self {
-        Self {
-            line,
-            column: None,
-            message: message.into(),
-        }
+        Self { line, column: None, message: message.into() }
     }
 
     /// The error at a column.

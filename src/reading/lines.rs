@@ -34,12 +34,7 @@ pub struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// The lines of a source.
     pub fn of(source: R) -> Self {
-        Self {
-            source,
-            number: 0,
-            ended: false,
-            after_return: false,
-        }
+        Self { source, number: 0, ended: false, after_return: false }
     }
 
     /// The bytes up to the next line end, whether there was anything, and whether the line was too long to keep.
@@ -56,9 +51,7 @@ impl<R: BufRead> Lines<R> {
                 continue;
             }
             any = true;
-            let end = chunk
-                .iter()
-                .position(|&byte| byte == b'\n' || byte == b'\r');
+            let end = chunk.iter().position(|&byte| byte == b'\n' || byte == b'\r');
             let taken = end.unwrap_or(chunk.len());
             let room = LONGEST.saturating_sub(bytes.len());
             too_long |= taken > room;
@@ -84,10 +77,7 @@ impl<R: BufRead> Iterator for Lines<R> {
             Ok(line) => line?,
             Err(error) => {
                 self.ended = true;
-                return Some(Err(ReadError::on(
-                    number,
-                    format!("cannot be read: {error}"),
-                )));
+                return Some(Err(ReadError::on(number, format!("cannot be read: {error}"))));
             }
         };
         self.number = number;
@@ -101,22 +91,14 @@ impl<R: BufRead> Iterator for Lines<R> {
             }
         }
         if too_long {
-            let message =
-                format!("the line is longer than {LONGEST} bytes, expected one puzzle a line");
+            let message = format!("the line is longer than {LONGEST} bytes, expected one puzzle a line");
             return Some(Err(ReadError::on(number, message)));
         }
-        Some(
-            String::from_utf8(bytes)
-                .map(|text| Line { number, text })
-                .map_err(|error| {
-                    let good = error.utf8_error().valid_up_to();
-                    let column = String::from_utf8_lossy(&error.as_bytes()[..good])
-                        .chars()
-                        .count()
-                        + 1;
-                    ReadError::on(number, "bytes that are not UTF-8, expected text").at(column)
-                }),
-        )
+        Some(String::from_utf8(bytes).map(|text| Line { number, text }).map_err(|error| {
+            let good = error.utf8_error().valid_up_to();
+            let column = String::from_utf8_lossy(&error.as_bytes()[..good]).chars().count() + 1;
+            ReadError::on(number, "bytes that are not UTF-8, expected text").at(column)
+        }))
     }
 }
 
@@ -127,9 +109,7 @@ mod tests {
     fn texts(bytes: &[u8]) -> Vec<String> {
         // A buffer of 3 bytes puts line ends on every possible seam.
         let source = std::io::BufReader::with_capacity(3, bytes);
-        Lines::of(source)
-            .map(|line| line.map_or_else(|e| e.to_string(), |l| l.text))
-            .collect()
+        Lines::of(source).map(|line| line.map_or_else(|e| e.to_string(), |l| l.text)).collect()
     }
 
     #[test]
@@ -141,14 +121,8 @@ mod tests {
 
     #[test]
     fn what_is_not_utf8_is_named_and_the_next_line_goes_on() {
-        assert_eq!(
-            texts(b"\xc3\xa9\xff\nok"),
-            ["1:2: bytes that are not UTF-8, expected text", "ok"]
-        );
-        assert_eq!(
-            texts(b"\xff\xfe1\0"),
-            ["1: the file is UTF-16, expected UTF-8"]
-        );
+        assert_eq!(texts(b"\xc3\xa9\xff\nok"), ["1:2: bytes that are not UTF-8, expected text", "ok"]);
+        assert_eq!(texts(b"\xff\xfe1\0"), ["1: the file is UTF-16, expected UTF-8"]);
         let mut long = vec![b'1'; LONGEST + 1];
         long.extend(b"\nok");
         assert_eq!(texts(&long).len(), 2);

@@ -14,65 +14,39 @@ pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record,
         && text.chars().all(|c| c == ' ' || c.is_ascii_digit())
         && text.split(' ').filter(|token| !token.is_empty()).count() != 9;
     if spaced {
-        let grid = boards
-            .of_cells(81)
-            .map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
-        return grid.map(|grid| {
-            grid.map(Record::new)
-                .map_err(|error| on_line(line, 1, &error))
-        });
+        let grid = boards.of_cells(81).map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
+        return grid.map(|grid| grid.map(Record::new).map_err(|error| on_line(line, 1, &error)));
     }
     let mut fields = fields(text);
     let (start, first) = fields.next()?;
     let length = first.chars().count();
-    let found = std::iter::once((start, first))
-        .chain(fields)
-        .find_map(|(start, field)| {
-            let cells = field.chars().count();
-            let is_row = cells <= 25 && boards.geometry().is_none();
-            let geometry = if is_row { None } else { boards.of_cells(cells) };
-            // The first field may have a wrong symbol in it; a later one only counts if it has none.
-            let good = field
-                .chars()
-                .all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
-            geometry
-                .filter(|_| good || start == 0 || cells > 25 && mostly_cells(field))
-                .map(|geometry| (start, field, geometry))
-        });
+    let found = std::iter::once((start, first)).chain(fields).find_map(|(start, field)| {
+        let cells = field.chars().count();
+        let is_row = cells <= 25 && boards.geometry().is_none();
+        let geometry = if is_row { None } else { boards.of_cells(cells) };
+        // The first field may have a wrong symbol in it; a later one only counts if it has none.
+        let good = field.chars().all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
+        geometry
+            .filter(|_| good || start == 0 || cells > 25 && mostly_cells(field))
+            .map(|geometry| (start, field, geometry))
+    });
     if let Some((start, field, geometry)) = found {
         let grid = Grid::from_line_on(&geometry, field);
-        return Some(
-            grid.map(Record::new)
-                .map_err(|error| on_line(line, start + 1, &error)),
-        );
+        return Some(grid.map(Record::new).map_err(|error| on_line(line, start + 1, &error)));
     }
-    (length > 25 && mostly_cells(first)).then(|| {
-        Err(ReadError::on(
-            line.number,
-            format!("{length} cells, expected {}", boards.expected()),
-        ))
-    })
+    (length > 25 && mostly_cells(first))
+        .then(|| Err(ReadError::on(line.number, format!("{length} cells, expected {}", boards.expected()))))
 }
 
 fn mostly_cells(field: &str) -> bool {
-    let cells = field
-        .chars()
-        .filter(|c| is_blank(*c) || c.is_ascii_digit())
-        .count();
+    let cells = field.chars().filter(|c| is_blank(*c) || c.is_ascii_digit()).count();
     cells * 5 >= field.chars().count() * 4
 }
 
 fn on_line(line: &Line, start: usize, error: &GridError) -> ReadError {
     match error {
-        GridError::Symbol {
-            column,
-            found,
-            least,
-            greatest,
-        } => {
-            let message = format!(
-                "found {found:?}, expected a digit {least}-{greatest} or a blank (. 0 - _ * ? x)"
-            );
+        GridError::Symbol { column, found, least, greatest } => {
+            let message = format!("found {found:?}, expected a digit {least}-{greatest} or a blank (. 0 - _ * ? x)");
             ReadError::on(line.number, message).at(start + column - 1)
         }
         GridError::Length { .. } => ReadError::on(line.number, error.to_string()),
@@ -81,8 +55,7 @@ fn on_line(line: &Line, start: usize, error: &GridError) -> ReadError {
 
 /// What stands between spaces, commas, quotes and the like, each with its place in characters from 0.
 fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_between =
-        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '#' | '"' | '\'' | '|' | '=');
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '#' | '"' | '\'' | '|' | '=');
     let mut rest = text;
     let mut column = 0;
     std::iter::from_fn(move || {

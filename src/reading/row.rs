@@ -56,10 +56,7 @@ pub fn row(line: &str) -> Option<Row> {
         return checked(cells, RowKind::Symbols);
     }
     let tokens = tokens(line);
-    let longest = tokens
-        .iter()
-        .map(|token| token.text.chars().count())
-        .max()?;
+    let longest = tokens.iter().map(|token| token.text.chars().count()).max()?;
     let is_number = |token: &RawCell| {
         token.text.len() <= 2 && token.text.bytes().all(|b| b.is_ascii_digit())
             || token.text.chars().count() == 1 && token.text.chars().all(is_blank)
@@ -73,10 +70,7 @@ pub fn row(line: &str) -> Option<Row> {
     } else {
         let symbols = tokens.iter().flat_map(|token| {
             let columns = token.column..;
-            token.text.chars().zip(columns).map(|(c, column)| RawCell {
-                text: c.to_string(),
-                column,
-            })
+            token.text.chars().zip(columns).map(|(c, column)| RawCell { text: c.to_string(), column })
         });
         checked(symbols.collect(), RowKind::Symbols)
     }
@@ -102,26 +96,12 @@ fn rule(line: &str) -> Option<Row> {
     if lines < 3 || !text.chars().all(is_rule) || lonely_dots {
         return None;
     }
-    if text
-        .chars()
-        .all(|symbol| symbol == '-' || symbol.is_whitespace() || is_bar(symbol))
-    {
+    if text.chars().all(|symbol| symbol == '-' || symbol.is_whitespace() || is_bar(symbol)) {
         let dashes = line.chars().zip(1..).filter(|(symbol, _)| *symbol == '-');
-        let cells = dashes
-            .map(|(_, column)| RawCell {
-                text: "-".into(),
-                column,
-            })
-            .collect();
-        return Some(Row {
-            cells,
-            kind: RowKind::Dashes,
-        });
+        let cells = dashes.map(|(_, column)| RawCell { text: "-".into(), column }).collect();
+        return Some(Row { cells, kind: RowKind::Dashes });
     }
-    Some(Row {
-        cells: Vec::new(),
-        kind: RowKind::Rule,
-    })
+    Some(Row { cells: Vec::new(), kind: RowKind::Rule })
 }
 
 /// Cells with a bar between each two, where a blank may be nothing at all.
@@ -130,20 +110,14 @@ fn framed_cells(line: &str) -> Option<Vec<RawCell>> {
     let mut column = 1;
     let mut open = false;
     for piece in line.split(is_bar) {
-        let lead = piece
-            .chars()
-            .take_while(|symbol| symbol.is_whitespace())
-            .count();
+        let lead = piece.chars().take_while(|symbol| symbol.is_whitespace()).count();
         let text = piece.trim();
         if text.chars().count() > 2 || text.contains(char::is_whitespace) {
             return None;
         }
         // What stands before the first bar and after the last is no cell.
         if open || !text.is_empty() {
-            cells.push(RawCell {
-                text: text.into(),
-                column: column + lead,
-            });
+            cells.push(RawCell { text: text.into(), column: column + lead });
         }
         open = true;
         column += piece.chars().count() + 1;
@@ -159,15 +133,11 @@ fn tokens(line: &str) -> Vec<RawCell> {
     let mut tokens: Vec<RawCell> = Vec::new();
     let mut inside = false;
     for (symbol, column) in line.chars().zip(1..) {
-        let between =
-            symbol.is_whitespace() || is_bar(symbol) || matches!(symbol, ',' | ';' | '"' | '\'');
+        let between = symbol.is_whitespace() || is_bar(symbol) || matches!(symbol, ',' | ';' | '"' | '\'');
         match tokens.last_mut() {
             _ if between => {}
             Some(token) if inside => token.text.push(symbol),
-            _ => tokens.push(RawCell {
-                text: symbol.into(),
-                column,
-            }),
+            _ => tokens.push(RawCell { text: symbol.into(), column }),
         }
         inside = !between;
     }
@@ -178,8 +148,7 @@ fn tokens(line: &str) -> Vec<RawCell> {
 fn checked(cells: Vec<RawCell>, kind: RowKind) -> Option<Row> {
     let width = cells.len();
     let fits = |cell: &RawCell| {
-        let fits_symbol =
-            |c: char| is_blank(c) || Digit::from_symbol(c).is_some_and(|d| d.number() <= width);
+        let fits_symbol = |c: char| is_blank(c) || Digit::from_symbol(c).is_some_and(|d| d.number() <= width);
         match kind {
             RowKind::Numbers => number(&cell.text).is_some_and(|n| n <= width),
             _ => cell.text.chars().all(fits_symbol),
@@ -190,9 +159,5 @@ fn checked(cells: Vec<RawCell>, kind: RowKind) -> Option<Row> {
 
 /// A number, or 0 for a blank.
 pub(super) fn number(text: &str) -> Option<usize> {
-    if text.chars().all(is_blank) {
-        Some(0)
-    } else {
-        text.parse().ok()
-    }
+    if text.chars().all(is_blank) { Some(0) } else { text.parse().ok() }
 }

@@ -40,15 +40,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
     /// The puzzles of a source.
     pub fn of(source: R, boards: &'b Boards, shapes: Shapes) -> Self {
         let (block, ready) = (Vec::new(), VecDeque::new());
-        Self {
-            lines: Lines::of(source),
-            boards,
-            shapes,
-            block,
-            odd_line: None,
-            ready,
-            ended: false,
-        }
+        Self { lines: Lines::of(source), boards, shapes, block, odd_line: None, ready, ended: false }
     }
 
     fn take(&mut self, line: Line) {
@@ -98,10 +90,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
     }
 
     fn width(&self) -> Option<usize> {
-        self.block
-            .iter()
-            .find(|(_, row)| is_solid(row))
-            .map(|(_, row)| row.cells.len())
+        self.block.iter().find(|(_, row)| is_solid(row)).map(|(_, row)| row.cells.len())
     }
 
     /// Bands are sometimes set apart by an empty line.
@@ -109,9 +98,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         let rows = self.solid_rows();
         self.odd_line.is_none()
             && rows > 1
-            && self
-                .width()
-                .is_some_and(|width| width != 16 && rows < width && width.is_multiple_of(rows))
+            && self.width().is_some_and(|width| width != 16 && rows < width && width.is_multiple_of(rows))
     }
 
     /// Makes a puzzle of the rows that have come together.
@@ -121,11 +108,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         let solid = block.iter().filter(|(_, row)| is_solid(row)).count();
         let dashes = || block.iter().filter(|(_, row)| row.kind == RowKind::Dashes);
         let Some(width) = (block.iter().find(|(_, row)| is_solid(row)))
-            .or_else(|| {
-                dashes()
-                    .next()
-                    .filter(|(_, row)| dashes().count() == row.cells.len())
-            })
+            .or_else(|| dashes().next().filter(|(_, row)| dashes().count() == row.cells.len()))
             .map(|(_, row)| row.cells.len())
         else {
             return;
@@ -135,33 +118,23 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         }
         let blanks = dashes().filter(|(_, row)| row.cells.len() == width).count();
         let with_blanks = solid + blanks == width;
-        let is_row = |row: &Row| {
-            is_solid(row) || with_blanks && row.kind == RowKind::Dashes && row.cells.len() == width
-        };
+        let is_row =
+            |row: &Row| is_solid(row) || with_blanks && row.kind == RowKind::Dashes && row.cells.len() == width;
         let rows: Vec<&(u64, Row)> = block.iter().filter(|(_, row)| is_row(row)).collect();
         let first = rows.first().map_or(1, |(line, _)| *line);
         let record = if let Some(line) = odd_line {
             Err(odd_symbol(&line, width))
         } else if let Some((line, row)) = rows.iter().find(|(_, row)| row.cells.len() != width) {
-            Err(ReadError::on(
-                *line,
-                format!("{} cells in this row, expected {width}", row.cells.len()),
-            ))
+            Err(ReadError::on(*line, format!("{} cells in this row, expected {width}", row.cells.len())))
         } else if rows.len() != width {
             let found = rows.len();
-            Err(ReadError::on(
-                first,
-                format!("{found} rows of {width} cells, expected {width} rows"),
-            ))
+            Err(ReadError::on(first, format!("{found} rows of {width} cells, expected {width} rows")))
         } else if let Some(geometry) = self.boards.of_cells(width * width) {
             record_of(&geometry, &rows).map_err(|message| ReadError::on(first, message))
         } else {
             Err(ReadError::on(
                 first,
-                format!(
-                    "{width} rows of {width} cells, expected {} cells",
-                    self.boards.expected()
-                ),
+                format!("{width} rows of {width} cells, expected {} cells", self.boards.expected()),
             ))
         };
         self.ready.push_back(record);
@@ -184,14 +157,8 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             return false;
         }
         for (_, row) in rows() {
-            let numbers = row
-                .cells
-                .iter()
-                .filter_map(|cell| number_of(&cell.text).map(|n| n as u8));
-            self.ready.push_back(Ok(Record::new(Grid::from_numbers(
-                &geometry,
-                numbers.collect(),
-            ))));
+            let numbers = row.cells.iter().filter_map(|cell| number_of(&cell.text).map(|n| n as u8));
+            self.ready.push_back(Ok(Record::new(Grid::from_numbers(&geometry, numbers.collect()))));
         }
         true
     }
@@ -221,10 +188,7 @@ impl<R: BufRead> Iterator for TextRecords<'_, R> {
 }
 
 fn is_comment(text: &str) -> bool {
-    text.starts_with('#')
-        || text.starts_with('%')
-        || text.starts_with("//")
-        || text.starts_with(';')
+    text.starts_with('#') || text.starts_with('%') || text.starts_with("//") || text.starts_with(';')
 }
 
 fn is_solid(row: &Row) -> bool {
@@ -233,14 +197,9 @@ fn is_solid(row: &Row) -> bool {
 
 /// Whether a line is as wide as a row and mostly made of what rows are made of.
 fn cell_like(text: &str, width: usize) -> bool {
-    let symbols = || {
-        text.chars()
-            .filter(|c| !c.is_whitespace() && *c != '|' && *c != ',')
-    };
+    let symbols = || text.chars().filter(|c| !c.is_whitespace() && *c != '|' && *c != ',');
     let count = symbols().count();
-    let cells = symbols()
-        .filter(|c| is_blank(*c) || c.is_ascii_digit())
-        .count();
+    let cells = symbols().filter(|c| is_blank(*c) || c.is_ascii_digit()).count();
     count == width && cells * 2 > count
 }
 
@@ -255,9 +214,7 @@ fn odd_symbol(line: &Line, width: usize) -> ReadError {
     let greatest = Digit::from_number(width).map_or('9', Digit::symbol);
     match line.text.chars().zip(1..).find(|(c, _)| !good(*c)) {
         Some((found, column)) => {
-            let message = format!(
-                "found {found:?}, expected a digit 1-{greatest} or a blank (. 0 - _ * ? x)"
-            );
+            let message = format!("found {found:?}, expected a digit 1-{greatest} or a blank (. 0 - _ * ? x)");
             ReadError::on(line.number, message).at(column)
         }
         None => ReadError::on(line.number, format!("expected a row of {width} cells")),
@@ -292,11 +249,7 @@ fn record_of(geometry: &Arc<Geometry>, rows: &[&(u64, Row)]) -> Result<Record, S
                 }
                 seen.insert(digit);
             }
-            if seen.is_empty() {
-                Err("a cell without candidates".to_string())
-            } else {
-                Ok(seen)
-            }
+            if seen.is_empty() { Err("a cell without candidates".to_string()) } else { Ok(seen) }
         })
         .collect::<Result<_, _>>()?;
     let mut grid = Grid::blank(geometry);
@@ -311,15 +264,7 @@ fn record_of(geometry: &Arc<Geometry>, rows: &[&(u64, Row)]) -> Result<Record, S
             }
         }
     }
-    let candidates = geometry.cells().map(|cell| {
-        if grid.digit(cell).is_some() {
-            DigitSet::EMPTY
-        } else {
-            marks[cell.index()]
-        }
-    });
-    Ok(Record {
-        candidates: Some(candidates.collect()),
-        ..Record::new(grid)
-    })
+    let candidates =
+        geometry.cells().map(|cell| if grid.digit(cell).is_some() { DigitSet::EMPTY } else { marks[cell.index()] });
+    Ok(Record { candidates: Some(candidates.collect()), ..Record::new(grid) })
 }

@@ -20,11 +20,7 @@ const PATIENCE: u64 = 64;
 impl<'g> RandomDescent<'g> {
     /// A descent on boards of a geometry.
     pub fn new(geometry: &'g Geometry) -> Self {
-        Self {
-            geometry,
-            frames: Vec::new(),
-            queue: Vec::new(),
-        }
+        Self { geometry, frames: Vec::new(), queue: Vec::new() }
     }
 
     /// Goes down once from the numbers that stand (row-major, 0 for blank): a solution as numbers from 1, or nothing if there is none.
@@ -33,9 +29,7 @@ impl<'g> RandomDescent<'g> {
         let mut start = State::blank(self.geometry);
         for (cell, &number) in self.geometry.cells().zip(numbers) {
             if let Some(digit) = Digit::from_number(number.into()) {
-                start
-                    .settle(self.geometry, cell, digit, &mut self.queue)
-                    .ok()?;
+                start.settle(self.geometry, cell, digit, &mut self.queue).ok()?;
             }
         }
         if start.is_solved() {
@@ -66,19 +60,14 @@ impl<'g> RandomDescent<'g> {
                 self.frames.pop();
                 continue;
             }
-            let case = bits(*remaining)
-                .nth(draw(cases) as usize)
-                .expect("drawn below the number of cases");
+            let case = bits(*remaining).nth(draw(cases) as usize).expect("drawn below the number of cases");
             *remaining &= !(1 << case);
             let (cell, digit) = match *branch {
                 Branch::Cell(cell) => (cell, Digit::from_index(case)),
                 Branch::House(house, digit) => (geometry.houses()[house].cells()[case], digit),
             };
             let mut state = state.clone();
-            if state
-                .settle(geometry, cell, digit, &mut self.queue)
-                .is_err()
-            {
+            if state.settle(geometry, cell, digit, &mut self.queue).is_err() {
                 dead_ends += 1;
                 if dead_ends > patience {
                     return Err(OutOfPatience);

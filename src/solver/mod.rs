@@ -52,14 +52,11 @@ pub fn count_solutions(grid: &Grid, limit: u128) -> SolutionCount {
 /// What a search came to that was run up to a limit.
 fn counted(search: &Search, geometry: &Arc<Geometry>, limit: u128) -> SolutionCount {
     match (search.found(), search.first_solution()) {
-        (1, Some(numbers)) if limit > 1 => {
-            SolutionCount::One(Grid::from_numbers(geometry, numbers.to_vec()))
-        }
+        (1, Some(numbers)) if limit > 1 => SolutionCount::One(Grid::from_numbers(geometry, numbers.to_vec())),
         (0, _) => SolutionCount::None,
-        (found, _) => SolutionCount::Many {
-            found: found.min(limit),
-            exhausted: search.is_exhausted() && found <= limit,
-        },
+        (found, _) => {
+            SolutionCount::Many { found: found.min(limit), exhausted: search.is_exhausted() && found <= limit }
+        }
     }
 }
 

@@ -35,17 +35,16 @@ impl Puzzle {
     ///
     /// # Errors
     /// If it has none, with the clash if givens clash, or several, with two of them.
+    ///
+    /// # Panics
+    /// Never: what counts two solutions lists two.
     pub fn new(givens: Grid) -> Result<Self, NotAPuzzle> {
         match count_solutions(&givens, 2) {
             SolutionCount::One(solution) => Ok(Self { givens, solution }),
             SolutionCount::None => {
                 let clashes = givens.clashes();
                 let clash = !clashes.is_empty();
-                Err(if clash {
-                    NotAPuzzle::Clash(clashes)
-                } else {
-                    NotAPuzzle::NoSolution
-                })
+                Err(if clash { NotAPuzzle::Clash(clashes) } else { NotAPuzzle::NoSolution })
             }
             SolutionCount::Many { .. } => {
                 let mut two = solutions(&givens);

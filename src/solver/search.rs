@@ -75,9 +75,12 @@ impl<'g> Search<'g> {
     pub fn load_numbers(&mut self, numbers: &[u8]) {
         assert_eq!(numbers.len(), self.geometry.cell_count());
         self.state.copy_from(&self.blank);
-        self.restart(numbers.iter().enumerate().filter_map(|(index, &number)| {
-            Some((Cell::from_index(index), Digit::from_number(number.into())?))
-        }));
+        self.restart(
+            numbers
+                .iter()
+                .enumerate()
+                .filter_map(|(index, &number)| Some((Cell::from_index(index), Digit::from_number(number.into())?))),
+        );
     }
 
     /// Starts anew with a board: its digits, and only the candidates that it has left.
@@ -90,30 +93,16 @@ impl<'g> Search<'g> {
         self.restart(std::iter::empty());
         self.depth = 0;
         let geometry = self.geometry;
-        let placed = geometry
-            .cells()
-            .filter_map(|cell| Some((cell, board.digit(cell)?)));
+        let placed = geometry.cells().filter_map(|cell| Some((cell, board.digit(cell)?)));
         let mut sound = true;
         for (cell, digit) in placed {
-            sound &= self
-                .state
-                .settle(geometry, cell, digit, &mut self.queue)
-                .is_ok();
+            sound &= self.state.settle(geometry, cell, digit, &mut self.queue).is_ok();
         }
         let ruled_out = geometry
             .cells()
             .filter(|&cell| board.digit(cell).is_none())
-            .flat_map(|cell| {
-                (geometry.digits() - board.candidates(cell))
-                    .iter()
-                    .map(move |digit| (cell, digit))
-            });
-        if sound
-            && self
-                .state
-                .rule_out(geometry, ruled_out, &mut self.queue)
-                .is_ok()
-        {
+            .flat_map(|cell| (geometry.digits() - board.candidates(cell)).iter().map(move |digit| (cell, digit)));
+        if sound && self.state.rule_out(geometry, ruled_out, &mut self.queue).is_ok() {
             self.arrive(1);
         }
     }
@@ -126,11 +115,8 @@ impl<'g> Search<'g> {
 
     fn restart(&mut self, mut placements: impl Iterator<Item = (Cell, Digit)>) {
         (self.depth, self.found, self.first, self.nodes) = (0, 0, None, 0);
-        let sound = placements.all(|(cell, digit)| {
-            self.state
-                .settle(self.geometry, cell, digit, &mut self.queue)
-                .is_ok()
-        });
+        let sound =
+            placements.all(|(cell, digit)| self.state.settle(self.geometry, cell, digit, &mut self.queue).is_ok());
         if sound {
             self.arrive(1);
         }
@@ -155,9 +141,7 @@ impl<'g> Search<'g> {
                     }
                     (cell, Digit::from_index(case), alike)
                 }
-                Branch::House(house, digit) => {
-                    (self.geometry.houses()[house].cells()[case], digit, 1)
-                }
+                Branch::House(house, digit) => (self.geometry.houses()[house].cells()[case], digit, 1),
             };
             let weight = frame.weight * alike;
             if frame.remaining == 0 {
@@ -167,11 +151,7 @@ impl<'g> Search<'g> {
             } else {
                 self.state.copy_from(&frame.state);
             }
-            if self
-                .state
-                .settle(self.geometry, cell, digit, &mut self.queue)
-                .is_ok()
-            {
+            if self.state.settle(self.geometry, cell, digit, &mut self.queue).is_ok() {
                 self.arrive(weight);
             }
         }
@@ -191,12 +171,7 @@ impl<'g> Search<'g> {
         let remaining = self.state.cases(self.geometry, branch);
         if self.depth == self.frames.len() {
             let state = self.blank.clone();
-            self.frames.push(Frame {
-                state,
-                branch,
-                remaining,
-                weight,
-            });
+            self.frames.push(Frame { state, branch, remaining, weight });
         }
         let frame = &mut self.frames[self.depth];
         std::mem::swap(&mut frame.state, &mut self.state);
@@ -222,11 +197,7 @@ impl<'g> Search<'g> {
     /// The candidates that are left before any case is tried; nothing if there is no solution.
     pub(super) fn candidates(&self) -> Option<Vec<DigitSet>> {
         if let Some(numbers) = &self.first {
-            let only = |&number: &u8| {
-                Digit::from_number(number.into())
-                    .map(DigitSet::only)
-                    .unwrap_or_default()
-            };
+            let only = |&number: &u8| Digit::from_number(number.into()).map(DigitSet::only).unwrap_or_default();
             return Some(numbers.iter().map(only).collect());
         }
         let frame = self.frames.first().filter(|_| self.depth > 0)?;

@@ -45,20 +45,10 @@ impl<'g> Solutions<'g> {
     pub fn of(grid: &'g Grid) -> Self {
         let geometry: &Geometry = grid.geometry();
         let oracle = Search::new(geometry);
-        let mut solutions = Self {
-            geometry,
-            frames: Vec::new(),
-            queue: Vec::new(),
-            complete: None,
-            oracle,
-        };
+        let mut solutions = Self { geometry, frames: Vec::new(), queue: Vec::new(), complete: None, oracle };
         let mut state = State::blank(geometry);
         let mut placed = grid.filled();
-        if placed.all(|(cell, digit)| {
-            state
-                .settle(geometry, cell, digit, &mut solutions.queue)
-                .is_ok()
-        }) {
+        if placed.all(|(cell, digit)| state.settle(geometry, cell, digit, &mut solutions.queue).is_ok()) {
             solutions.descend(state, None);
         }
         solutions
@@ -69,12 +59,7 @@ impl<'g> Solutions<'g> {
             None => self.complete = Some(state.numbers(self.geometry)),
             Some(cell) => {
                 let remaining = state.candidates(cell);
-                self.frames.push(Choice {
-                    state,
-                    cell,
-                    remaining,
-                    witness,
-                });
+                self.frames.push(Choice { state, cell, remaining, witness });
             }
         }
     }
@@ -116,10 +101,7 @@ impl Iterator for Solutions<'_> {
                 Answer::Such(witness) => Some(witness),
             };
             let mut state = frame.state.clone();
-            if state
-                .settle(self.geometry, frame.cell, digit, &mut self.queue)
-                .is_ok()
-            {
+            if state.settle(self.geometry, frame.cell, digit, &mut self.queue).is_ok() {
                 self.descend(state, witness);
             }
         }

@@ -40,16 +40,9 @@ impl State {
         let digits = geometry.digit_count();
         let mut words = vec![geometry.digits().bits(); geometry.cell_count()];
         for house in geometry.houses() {
-            words.extend(std::iter::repeat_n(
-                DigitSet::all(house.cells().len()).bits(),
-                digits,
-            ));
+            words.extend(std::iter::repeat_n(DigitSet::all(house.cells().len()).bits(), digits));
         }
-        Self {
-            words,
-            unsettled: geometry.cell_count(),
-            unplaced: geometry.digits().bits(),
-        }
+        Self { words, unsettled: geometry.cell_count(), unplaced: geometry.digits().bits() }
     }
 
     pub(super) fn copy_from(&mut self, other: &Self) {
@@ -77,10 +70,7 @@ impl State {
     /// The digit numbers of a solved state, from 1, in row-major order.
     pub(super) fn numbers(&self, geometry: &Geometry) -> Vec<u8> {
         let number = |word: &u32| (word & DIGITS).trailing_zeros() as u8 + 1;
-        self.words[..geometry.cell_count()]
-            .iter()
-            .map(number)
-            .collect()
+        self.words[..geometry.cell_count()].iter().map(number).collect()
     }
 
     /// The cases of a branch: candidates of a cell, or positions in a house.
@@ -136,9 +126,7 @@ impl State {
         for (cell, digit) in ruled_out {
             self.strike(geometry, cell, digit, &mut forced)?;
         }
-        forced
-            .into_iter()
-            .try_for_each(|(cell, digit)| self.settle(geometry, cell, digit, queue))
+        forced.into_iter().try_for_each(|(cell, digit)| self.settle(geometry, cell, digit, queue))
     }
 
     /// Removes a candidate and queues what follows.

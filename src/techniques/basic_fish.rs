@@ -44,12 +44,7 @@ impl Technique for BasicFish {
     }
 
     /// Order: by base kind, then base lines (colexicographic), then digit.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let digit_count = board.geometry().digit_count();
         for (bases, covers) in conventions.fish() {
             // A digit with so many places left that a fish could remove something, and its fitting lines as a mask.
@@ -57,8 +52,7 @@ impl Technique for BasicFish {
                 .filter(|&digit| board.occurrences(digit) + 2 * self.size <= digit_count)
                 .map(|digit| {
                     let fits = |line: &HouseId| {
-                        (2..=self.size)
-                            .contains(&(board.positions(*line, digit).count_ones() as usize))
+                        (2..=self.size).contains(&(board.positions(*line, digit).count_ones() as usize))
                     };
                     let lines = bases.iter().enumerate().filter(|(_, line)| fits(line));
                     (digit, lines.fold(0, |mask, (index, _)| mask | 1 << index))
@@ -95,16 +89,14 @@ impl BasicFish {
         if union.count_ones() as usize != self.size || bits(union).all(|cover| rest(cover) == 0) {
             return ControlFlow::Continue(());
         }
-        let at = |house: HouseId, mask: u32| {
-            bits(mask).map(move |position| board.geometry().house(house).cells()[position])
-        };
+        let at =
+            |house: HouseId, mask: u32| bits(mask).map(move |position| board.geometry().house(house).cells()[position]);
         let eliminations: Vec<Elimination> = bits(union)
             .flat_map(|cover| at(covers[cover], rest(cover)))
             .map(|cell| Elimination::new(cell, digit))
             .collect();
-        let cells: Vec<Cell> = bits(base)
-            .flat_map(|line| at(bases[line], board.positions(bases[line], digit)))
-            .collect();
+        let cells: Vec<Cell> =
+            bits(base).flat_map(|line| at(bases[line], board.positions(bases[line], digit))).collect();
         sink.offer(&Find {
             technique: self.name,
             placements: &[],

@@ -51,12 +51,7 @@ impl Conventions {
     pub fn new(customs: Customs, geometry: &Geometry) -> Self {
         let houses = ordered(customs.house_kinds, geometry);
         let mut pairs = customs.crossings.to_vec();
-        for kind in [
-            HouseKind::Box,
-            HouseKind::Column,
-            HouseKind::Row,
-            HouseKind::Extra,
-        ] {
+        for kind in [HouseKind::Box, HouseKind::Column, HouseKind::Row, HouseKind::Extra] {
             pairs.push((kind, HouseKind::Extra));
         }
         for kind in [HouseKind::Box, HouseKind::Column, HouseKind::Row] {
@@ -64,9 +59,7 @@ impl Conventions {
         }
         let crossings = pairs.iter().flat_map(|&(from_kind, into_kind)| {
             geometry.houses_of_kind(from_kind).flat_map(move |from| {
-                geometry
-                    .houses_of_kind(into_kind)
-                    .filter_map(move |into| crossing(geometry, from, into))
+                geometry.houses_of_kind(into_kind).filter_map(move |into| crossing(geometry, from, into))
             })
         });
         let crossings: Vec<Crossing> = crossings.collect();
@@ -81,15 +74,8 @@ impl Conventions {
             customs,
             crossings,
             crossings_into,
-            fish: customs
-                .fish
-                .iter()
-                .map(|&(base, cover)| (lines(base), lines(cover)))
-                .collect(),
-            peers: geometry
-                .cells()
-                .map(|cell| peers(geometry, &peer_houses, cell))
-                .collect(),
+            fish: customs.fish.iter().map(|&(base, cover)| (lines(base), lines(cover))).collect(),
+            peers: geometry.cells().map(|cell| peers(geometry, &peer_houses, cell)).collect(),
             houses,
         }
     }
@@ -127,20 +113,10 @@ impl Conventions {
 
 /// The complete houses by kind; kinds that are not named come last.
 fn ordered(kinds: &[HouseKind], geometry: &Geometry) -> Vec<HouseId> {
-    let all = [
-        HouseKind::Box,
-        HouseKind::Column,
-        HouseKind::Row,
-        HouseKind::Extra,
-    ];
+    let all = [HouseKind::Box, HouseKind::Column, HouseKind::Row, HouseKind::Extra];
     let rest = all.iter().filter(|kind| !kinds.contains(kind));
-    let by_kind = kinds
-        .iter()
-        .chain(rest)
-        .flat_map(|&kind| geometry.houses_of_kind(kind));
-    by_kind
-        .filter(|&house| geometry.house(house).is_complete())
-        .collect()
+    let by_kind = kinds.iter().chain(rest).flat_map(|&kind| geometry.houses_of_kind(kind));
+    by_kind.filter(|&house| geometry.house(house).is_complete()).collect()
 }
 
 fn crossing(geometry: &Geometry, from: HouseId, into: HouseId) -> Option<Crossing> {
@@ -149,31 +125,18 @@ fn crossing(geometry: &Geometry, from: HouseId, into: HouseId) -> Option<Crossin
     }
     let (mut shared, mut shared_back) = (0_u32, 0_u32);
     for (position, &cell) in geometry.house(from).cells().iter().enumerate() {
-        let at = geometry
-            .memberships(cell)
-            .iter()
-            .find(|place| place.house == into);
+        let at = geometry.memberships(cell).iter().find(|place| place.house == into);
         if let Some(place) = at {
             shared |= 1 << position;
             shared_back |= 1 << place.position;
         }
     }
-    (shared != 0).then_some(Crossing {
-        from,
-        into,
-        shared,
-        shared_back,
-    })
+    (shared != 0).then_some(Crossing { from, into, shared, shared_back })
 }
 
 fn peers(geometry: &Geometry, houses: &[HouseId], cell: Cell) -> Vec<Cell> {
     let mut peers: Vec<Cell> = Vec::with_capacity(geometry.peers(cell).len());
-    let own = houses.iter().filter(|&&h| {
-        geometry
-            .memberships(cell)
-            .iter()
-            .any(|place| place.house == h)
-    });
+    let own = houses.iter().filter(|&&h| geometry.memberships(cell).iter().any(|place| place.house == h));
     let in_houses = own.flat_map(|&house| geometry.house(house).cells());
     for &peer in in_houses.chain(geometry.peers(cell)) {
         if peer != cell && !peers.contains(&peer) {

@@ -41,17 +41,10 @@ impl Technique for DirectHiddenSubset {
     }
 
     /// Order: by house, then subset of digits (colexicographic); of each subset the smallest digit that is placed.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         for &house in conventions.houses() {
             let open = board.open_in(house);
-            if open <= self.size
-                || open < (conventions.customs().direct_hidden_subset_open)(self.size)
-            {
+            if open <= self.size || open < (conventions.customs().direct_hidden_subset_open)(self.size) {
                 continue;
             }
             for (digits, positions) in hidden_subsets(board, house, self.size) {
@@ -72,9 +65,7 @@ impl Technique for DirectHiddenSubset {
                     eliminations: &[],
                     form: Form::DirectHiddenSubset,
                     houses: &[house],
-                    cells: &bits(positions)
-                        .map(|position| all[position])
-                        .collect::<Vec<Cell>>(),
+                    cells: &bits(positions).map(|position| all[position]).collect::<Vec<Cell>>(),
                     cover: &[],
                     digits,
                 })?;

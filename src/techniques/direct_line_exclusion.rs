@@ -40,12 +40,7 @@ impl Technique for DirectLineExclusion {
     }
 
     /// Order: by crossing, then digit, then the other house.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
         for crossing in conventions.crossings() {
             let kind = geometry.house(crossing.from).kind();
@@ -70,9 +65,7 @@ impl Technique for DirectLineExclusion {
                         continue;
                     }
                     let cell = geometry.house(other.from).cells()[left.trailing_zeros() as usize];
-                    let cells: Vec<Cell> = bits(places)
-                        .map(|p| geometry.house(crossing.from).cells()[p])
-                        .collect();
+                    let cells: Vec<Cell> = bits(places).map(|p| geometry.house(crossing.from).cells()[p]).collect();
                     sink.offer(&Find {
                         technique: self.name,
                         placements: &[Placement::new(cell, digit)],

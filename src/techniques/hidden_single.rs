@@ -24,12 +24,7 @@ impl Technique for HiddenSingle {
     }
 
     /// Order: first the houses with one open cell, then the others; each time by house, then digit.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         for last_cell in [true, false] {
             for &house in conventions.houses() {
                 let open = board.open_positions(house);
@@ -41,8 +36,7 @@ impl Technique for HiddenSingle {
                     if !positions.is_power_of_two() {
                         continue;
                     }
-                    let cell =
-                        board.geometry().house(house).cells()[positions.trailing_zeros() as usize];
+                    let cell = board.geometry().house(house).cells()[positions.trailing_zeros() as usize];
                     sink.offer(&Find {
                         technique: self.name(),
                         placements: &[Placement::new(cell, digit)],

@@ -31,11 +31,7 @@ pub(super) const ENTRIES: &[&dyn Technique] = &[
 ];
 
 /// The hidden subsets of one size in a house, in colexicographic order of the digits: digits, positions.
-pub(super) fn hidden_subsets(
-    board: &Board,
-    house: HouseId,
-    size: usize,
-) -> impl Iterator<Item = (DigitSet, u32)> {
+pub(super) fn hidden_subsets(board: &Board, house: HouseId, size: usize) -> impl Iterator<Item = (DigitSet, u32)> {
     // Only digits with 2 to `size` places can take part, and leaving out the others keeps the order.
     let places = |digit: &Digit| board.positions(house, *digit).count_ones() as usize;
     let scarce: Vec<(Digit, u32)> = (board.geometry().digits().iter())
@@ -63,12 +59,7 @@ impl Technique for HiddenSubset {
     }
 
     /// Order: by house, then subset of digits (colexicographic).
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         for &house in conventions.houses() {
             let open = board.open_in(house);
             if open <= self.size || open < (conventions.customs().hidden_subset_open)(self.size) {
@@ -81,9 +72,7 @@ impl Technique for HiddenSubset {
                     .iter()
                     .flat_map(|&cell| {
                         let others = board.candidates(cell) - digits;
-                        others
-                            .iter()
-                            .map(move |digit| Elimination::new(cell, digit))
+                        others.iter().map(move |digit| Elimination::new(cell, digit))
                     })
                     .collect();
                 if eliminations.is_empty() {

@@ -40,12 +40,7 @@ impl Technique for LineExclusion {
     }
 
     /// Order: by crossing, then digit.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
         for crossing in conventions.crossings() {
             if (geometry.house(crossing.from).kind() == HouseKind::Box) != self.from_box {
@@ -57,15 +52,9 @@ impl Technique for LineExclusion {
                 if places & !crossing.shared != 0 || rest == 0 || places.count_ones() < 2 {
                     continue;
                 }
-                let at = |house, mask| {
-                    bits(mask)
-                        .map(move |p| geometry.house(house).cells()[p])
-                        .collect::<Vec<Cell>>()
-                };
-                let eliminations: Vec<Elimination> = at(crossing.into, rest)
-                    .iter()
-                    .map(|&cell| Elimination::new(cell, digit))
-                    .collect();
+                let at = |house, mask| bits(mask).map(move |p| geometry.house(house).cells()[p]).collect::<Vec<Cell>>();
+                let eliminations: Vec<Elimination> =
+                    at(crossing.into, rest).iter().map(|&cell| Elimination::new(cell, digit)).collect();
                 sink.offer(&Find {
                     technique: self.name,
                     placements: &[],

@@ -28,12 +28,7 @@ pub trait Technique: Sync {
     /// Offers every find to the sink, in the documented order, until the sink has enough.
     ///
     /// Only useful finds are offered: each places a digit, or removes a candidate that is there.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()>;
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()>;
 }
 
 /// What takes the finds of a search.
@@ -97,17 +92,7 @@ pub fn named(name: &str) -> Option<&'static dyn Technique> {
 const GROUPS: [(&str, &[&str]); 3] = [
     ("singles", &["hidden-single", "naked-single"]),
     ("line-exclusion", &["pointing", "claiming"]),
-    (
-        "subsets",
-        &[
-            "naked-pair",
-            "naked-triplet",
-            "naked-quad",
-            "hidden-pair",
-            "hidden-triplet",
-            "hidden-quad",
-        ],
-    ),
+    ("subsets", &["naked-pair", "naked-triplet", "naked-quad", "hidden-pair", "hidden-triplet", "hidden-quad"]),
 ];
 
 /// A choice of techniques.
@@ -126,21 +111,9 @@ pub struct UnknownTechnique {
 
 /// The known name that differs least from what was written, if any is near.
 fn nearest(found: &str) -> Option<&'static str> {
-    let shared = |name: &str| {
-        found
-            .split('-')
-            .filter(|word| name.split('-').any(|w| w == *word))
-            .count()
-    };
-    let names = || {
-        GROUPS
-            .iter()
-            .map(|group| group.0)
-            .chain(entries().map(Technique::name))
-    };
-    names()
-        .max_by_key(|name| shared(name))
-        .filter(|name| shared(name) > 0)
+    let shared = |name: &str| found.split('-').filter(|word| name.split('-').any(|w| w == *word)).count();
+    let names = || GROUPS.iter().map(|group| group.0).chain(entries().map(Technique::name));
+    names().max_by_key(|name| shared(name)).filter(|name| shared(name) > 0)
 }
 
 impl TechniqueSet {

@@ -44,12 +44,7 @@ impl Technique for NakedSubset {
     }
 
     /// Order: by house, then subset of positions (colexicographic).
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         for &house in conventions.houses() {
             let open = board.open_in(house);
             if open <= self.size || open < (conventions.customs().naked_subset_open)(self.size) {
@@ -58,14 +53,11 @@ impl Technique for NakedSubset {
             let cells = board.geometry().house(house).cells();
             // Only cells with 2 to `size` candidates can take part, and leaving out the others keeps the order.
             let small: Vec<usize> = bits(board.open_positions(house))
-                .filter(|&position| {
-                    (2..=self.size).contains(&board.candidates(cells[position]).len())
-                })
+                .filter(|&position| (2..=self.size).contains(&board.candidates(cells[position]).len()))
                 .collect();
             for subset in subsets(small.len(), self.size) {
-                let union = bits(subset).fold(DigitSet::EMPTY, |union, index| {
-                    union | board.candidates(cells[small[index]])
-                });
+                let union =
+                    bits(subset).fold(DigitSet::EMPTY, |union, index| union | board.candidates(cells[small[index]]));
                 if union.len() != self.size {
                     continue;
                 }
@@ -74,9 +66,7 @@ impl Technique for NakedSubset {
                 let eliminations: Vec<Elimination> = rest
                     .flat_map(|position| {
                         let cell = cells[position];
-                        (board.candidates(cell) & union)
-                            .iter()
-                            .map(move |digit| Elimination::new(cell, digit))
+                        (board.candidates(cell) & union).iter().map(move |digit| Elimination::new(cell, digit))
                     })
                     .collect();
                 if eliminations.is_empty() {
@@ -88,9 +78,7 @@ impl Technique for NakedSubset {
                     eliminations: &eliminations,
                     form: Form::NakedSubset,
                     houses: &[house],
-                    cells: &bits(own)
-                        .map(|position| cells[position])
-                        .collect::<Vec<Cell>>(),
+                    cells: &bits(own).map(|position| cells[position]).collect::<Vec<Cell>>(),
                     cover: &[],
                     digits: union,
                 })?;

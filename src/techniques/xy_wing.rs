@@ -40,12 +40,7 @@ impl Technique for XyWing {
     }
 
     /// Order: by pivot (row-major), then each wing in the order of the pivot's peers.
-    fn find(
-        &self,
-        board: &Board,
-        conventions: &Conventions,
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         for pivot in board.geometry().cells() {
             let at_pivot = board.candidates(pivot);
             if at_pivot.len() != self.pivot_size {
@@ -87,9 +82,7 @@ impl XyWing {
                 && (self.pivot_size == 2 || geometry.are_peers(pivot, **cell))
         };
         let victims = geometry.peers(wing).iter().filter(loses);
-        let eliminations: Vec<Elimination> = victims
-            .map(|&cell| Elimination::new(cell, shared))
-            .collect();
+        let eliminations: Vec<Elimination> = victims.map(|&cell| Elimination::new(cell, shared)).collect();
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -101,11 +94,7 @@ impl XyWing {
             houses: &[],
             cells: &cells,
             cover: &[],
-            digits: cells
-                .iter()
-                .fold(crate::geometry::DigitSet::EMPTY, |all, &cell| {
-                    all | board.candidates(cell)
-                }),
+            digits: cells.iter().fold(crate::geometry::DigitSet::EMPTY, |all, &cell| all | board.candidates(cell)),
         })
     }
 }

@@ -53,9 +53,7 @@ impl Subcommand for Book {
 
     fn command(&self) -> Command {
         Options::augment_args(
-            Command::new(self.name())
-                .about("Make a puzzle book as a JSON document")
-                .after_help(EXAMPLES),
+            Command::new(self.name()).about("Make a puzzle book as a JSON document").after_help(EXAMPLES),
         )
     }
 
@@ -92,11 +90,6 @@ fn section(text: &str) -> Result<SectionPlan> {
     let Some((level, count)) = text.split_once('=') else {
         bail!("expected LEVEL=N, such as easy=20");
     };
-    let count = count
-        .parse()
-        .map_err(|_| anyhow::anyhow!("expected a number of puzzles, found {count:?}"))?;
-    Ok(SectionPlan {
-        level: Level::from_str(level)?,
-        count,
-    })
+    let count = count.parse().map_err(|_| anyhow::anyhow!("expected a number of puzzles, found {count:?}"))?;
+    Ok(SectionPlan { level: Level::from_str(level)?, count })
 }

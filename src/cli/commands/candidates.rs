@@ -38,13 +38,9 @@ impl Subcommand for Candidates {
         answer(&options.input, &options.output, None, shared, |record| {
             let grid = &record.puzzle;
             match solver::propagate(grid) {
-                Some(left) => Answer::text(drawing::boxed(grid.geometry(), |cell| {
-                    left[cell.index()].to_string()
-                })),
+                Some(left) => Answer::text(drawing::boxed(grid.geometry(), |cell| left[cell.index()].to_string())),
                 None => Answer::text("NONE\n")
-                    .noting(format!(
-                        "{grid}: no solution, singles come to a contradiction"
-                    ))
+                    .noting(format!("{grid}: no solution, singles come to a contradiction"))
                     .partial(),
             }
         })

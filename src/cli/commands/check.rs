@@ -42,9 +42,7 @@ impl Subcommand for Check {
 
     fn command(&self) -> Command {
         Options::augment_args(
-            Command::new(self.name())
-                .about("Say what is right and wrong with grids")
-                .after_help(EXAMPLES),
+            Command::new(self.name()).about("Say what is right and wrong with grids").after_help(EXAMPLES),
         )
     }
 
@@ -53,11 +51,7 @@ impl Subcommand for Check {
         answer(&options.input, &options.output, None, shared, |record| {
             let (words, is_negative) = check(&record, options.minimal);
             let answer = Answer::text(words + "\n");
-            if is_negative {
-                answer.partial()
-            } else {
-                answer
-            }
+            if is_negative { answer.partial() } else { answer }
         })
     }
 }
@@ -67,10 +61,7 @@ fn check(record: &Record, minimal: bool) -> (String, bool) {
     let grid = &record.puzzle;
     let clashes = grid.clashes();
     if !clashes.is_empty() {
-        let clashes: Vec<_> = clashes
-            .iter()
-            .map(|clash| drawing::clash(grid.geometry(), clash))
-            .collect();
+        let clashes: Vec<_> = clashes.iter().map(|clash| drawing::clash(grid.geometry(), clash)).collect();
         return (format!("bad: {}", clashes.join(", ")), true);
     }
     if grid.is_full() {
@@ -79,34 +70,25 @@ fn check(record: &Record, minimal: bool) -> (String, bool) {
     let open = grid.geometry().cell_count() - grid.clue_count();
     let start = format!("unfinished, {open} cells open, no clash");
     match Puzzle::new(grid.clone()) {
-        Err(NotAPuzzle::NoSolution | NotAPuzzle::Clash(_)) => {
-            (format!("{start}; no solution"), true)
-        }
-        Err(why) => (
-            format!("{start}; {}", answers::not_a_puzzle(grid, &why)),
-            true,
-        ),
+        Err(NotAPuzzle::NoSolution | NotAPuzzle::Clash(_)) => (format!("{start}; no solution"), true),
+        Err(why) => (format!("{start}; {}", answers::not_a_puzzle(grid, &why)), true),
         Ok(puzzle) => {
             let mut words = format!("{start}; unique");
             let mut is_negative = false;
-            if record
-                .solution
-                .as_ref()
-                .is_some_and(|solution| solution != puzzle.solution())
-            {
+            if record.solution.as_ref().is_some_and(|solution| solution != puzzle.solution()) {
                 words += "; the stored solution is wrong";
                 is_negative = true;
             }
             if minimal {
                 let redundant = redundant_givens(grid);
                 is_negative |= !redundant.is_empty();
-                words += &match redundant.as_slice() {
-                    [] => "; minimal".to_string(),
-                    cells => format!(
-                        "; not minimal, could go (each alone): {}",
-                        drawing::cell_list(grid.geometry(), cells)
-                    ),
-                };
+                words.push_str("; ");
+                if redundant.is_empty() {
+                    words.push_str("minimal");
+                } else {
+                    words.push_str("not minimal, could go (each alone): ");
+                    words.push_str(&drawing::cell_list(grid.geometry(), &redundant));
+                }
             }
             (words, is_negative)
         }

@@ -25,9 +25,9 @@ impl Subcommand for Completions {
     }
 
     fn command(&self) -> Command {
-        let command =
-            Command::new(self.name()).about("Print a script that completes the command line");
-        Options::augment_args(command).after_help("Examples:\n  numpla completions bash > ~/.local/share/bash-completion/completions/numpla")
+        let command = Command::new(self.name()).about("Print a script that completes the command line");
+        Options::augment_args(command)
+            .after_help("Examples:\n  numpla completions bash > ~/.local/share/bash-completion/completions/numpla")
     }
 
     fn run(&self, arguments: &ArgMatches, _: Shared) -> Result<Exit> {

@@ -36,24 +36,13 @@ impl Subcommand for Convert {
 
     fn command(&self) -> Command {
         Options::augment_args(
-            Command::new(self.name())
-                .about("Convert puzzles from one format into another")
-                .after_help(EXAMPLES),
+            Command::new(self.name()).about("Convert puzzles from one format into another").after_help(EXAMPLES),
         )
     }
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        let sheet = Sheet {
-            writer: output::writer(&options.format)?,
-            shown: Shown::Puzzle,
-        };
-        answer(
-            &options.input,
-            &options.output,
-            Some(sheet),
-            shared,
-            Answer::record,
-        )
+        let sheet = Sheet { writer: output::writer(&options.format)?, shown: Shown::Puzzle };
+        answer(&options.input, &options.output, Some(sheet), shared, Answer::record)
     }
 }

@@ -40,9 +40,7 @@ impl Subcommand for Count {
 
     fn command(&self) -> Command {
         Options::augment_args(
-            Command::new(self.name())
-                .about("Count solutions, one number a line")
-                .after_help(EXAMPLES),
+            Command::new(self.name()).about("Count solutions, one number a line").after_help(EXAMPLES),
         )
     }
 
@@ -63,9 +61,5 @@ fn count(grid: &Grid, limit: Option<u64>) -> String {
             return format!("at least {}", search.found());
         }
     }
-    if search.found() >= most {
-        format!("{most}+")
-    } else {
-        search.found().to_string()
-    }
+    if search.found() >= most { format!("{most}+") } else { search.found().to_string() }
 }

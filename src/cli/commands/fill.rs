@@ -52,11 +52,7 @@ impl Subcommand for Fill {
     }
 
     fn command(&self) -> Command {
-        Options::augment_args(
-            Command::new(self.name())
-                .about("Draw random full grids")
-                .after_help(EXAMPLES),
-        )
+        Options::augment_args(Command::new(self.name()).about("Draw random full grids").after_help(EXAMPLES))
     }
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
@@ -65,39 +61,21 @@ impl Subcommand for Fill {
         let mut writer = output::writer(&options.format)?;
         let seed = seed::given_or_drawn(options.seed, shared);
         let mut out = options.output.open()?;
-        let shard = options.shard.unwrap_or_default();
-        let mut progress = Progress::new(Some(shard.len(options.count)), shared);
+        let part = options.shard.unwrap_or_default();
+        let mut progress = Progress::new(Some(part.len(options.count)), shared);
         let mut result = Ok(());
         writer.begin(&mut out)?;
         let work = |index| (index, fill(&geometry, &mut seed.stream(index)));
-        batch::ordered(
-            shared.jobs,
-            shard.numbers(options.count),
-            work,
-            |(index, grid)| {
-                let Some(grid) = grid else {
-                    result = Err(anyhow::anyhow!(
-                        "the board {} has no full grid",
-                        geometry.name()
-                    ));
-                    return ControlFlow::Break(());
-                };
-                let record = Record {
-                    seed: Some(seed),
-                    index: Some(index),
-                    ..Record::new(grid)
-                };
-                result = writer
-                    .record(&record, Shown::Puzzle, &mut out)
-                    .map_err(Into::into);
-                progress.step();
-                if result.is_err() || exit::stopped() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            },
-        );
+        batch::ordered(shared.jobs, part.numbers(options.count), work, |(index, grid)| {
+            let Some(grid) = grid else {
+                result = Err(anyhow::anyhow!("the board {} has no full grid", geometry.name()));
+                return ControlFlow::Break(());
+            };
+            let record = Record { seed: Some(seed), index: Some(index), ..Record::new(grid) };
+            result = writer.record(&record, Shown::Puzzle, &mut out).map_err(Into::into);
+            progress.step();
+            if result.is_err() || exit::stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         progress.finish();
         result?;
         if exit::stopped() && writer.is_document() {
@@ -106,10 +84,6 @@ impl Subcommand for Fill {
         }
         writer.end(&mut out)?;
         out.finish()?;
-        Ok(if exit::stopped() {
-            Exit::Stopped
-        } else {
-            Exit::Done
-        })
+        Ok(if exit::stopped() { Exit::Stopped } else { Exit::Done })
     }
 }

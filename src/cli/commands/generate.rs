@@ -96,11 +96,7 @@ impl Subcommand for Gen {
     }
 
     fn command(&self) -> Command {
-        Options::augment_args(
-            Command::new(self.name())
-                .about("Generate puzzles")
-                .after_help(EXAMPLES),
-        )
+        Options::augment_args(Command::new(self.name()).about("Generate puzzles").after_help(EXAMPLES))
     }
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
@@ -115,10 +111,7 @@ impl Options {
     fn request(&self) -> Result<Request> {
         let geometry = self.board.geometry()?;
         let is_classic = geometry.is_plain() && geometry.digit_count() == 9;
-        let usual = self
-            .level
-            .filter(|_| is_classic)
-            .and_then(|level| level.row().clues);
+        let usual = self.level.filter(|_| is_classic).and_then(|level| level.row().clues);
         let usual = usual.filter(|_| !self.dig_all && !self.minimal);
         let target = Target {
             clues: self.clues.clone().or(usual.map(|(low, high)| low..=high)),
@@ -127,36 +120,20 @@ impl Options {
             require: self.require.clone(),
             forbid: self.forbid.clone(),
         };
-        let solution = self
-            .solution
-            .as_deref()
-            .map(|text| full_grid(text, &geometry))
-            .transpose()?;
-        Ok(Request {
-            geometry,
-            symmetry: self.symmetry,
-            target,
-            solution,
-            max_attempts: self.max_attempts,
-        })
+        let solution = self.solution.as_deref().map(|text| full_grid(text, &geometry)).transpose()?;
+        Ok(Request { geometry, symmetry: self.symmetry, target, solution, max_attempts: self.max_attempts })
     }
 
     fn run(&self, generator: &Generator, seed: Seed, shared: Shared) -> Result<Exit> {
         let mut writer = output::writer(&self.format)?;
         let mut out = self.output.open()?;
         let started = Instant::now();
-        let out_of_time = || {
-            self.max_seconds
-                .is_some_and(|limit| started.elapsed() >= limit)
-        };
+        let out_of_time = || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit);
         let stop = || exit::stopped() || out_of_time();
         let numbers = self.shard.unwrap_or_default().numbers(self.count);
         let wanted = self.shard.unwrap_or_default().len(self.count);
         let mut progress = Progress::new(Some(wanted), shared);
-        let mut tally = Tally {
-            wanted,
-            ..Tally::default()
-        };
+        let mut tally = Tally { wanted, ..Tally::default() };
         let mut failed = None;
         writer.begin(&mut out)?;
         let work = |index| (index, generator.puzzle(seed, index, &stop));
@@ -208,9 +185,7 @@ impl Options {
             symmetry: Some(self.symmetry),
             seed: Some(seed),
             index: Some(index),
-            grade: made
-                .grade
-                .or_else(|| graded.and_then(|outcome| outcome.grade().cloned())),
+            grade: made.grade.or_else(|| graded.and_then(|outcome| outcome.grade().cloned())),
             ..Record::new(made.puzzle.givens().clone())
         }
     }
@@ -241,9 +216,7 @@ const REMEMBERED: usize = 1 << 16;
 impl Tally {
     fn add(&mut self, made: &Made) {
         self.found += 1;
-        if self.seen.len() < REMEMBERED
-            && !self.seen.insert(made.puzzle.givens().numbers().to_vec())
-        {
+        if self.seen.len() < REMEMBERED && !self.seen.insert(made.puzzle.givens().numbers().to_vec()) {
             self.repeats += 1;
         }
     }
@@ -254,15 +227,10 @@ impl Tally {
             anstream::eprintln!("{} of {}, {seconds} s spent", self.found, self.wanted);
         }
         for index in &self.missed {
-            anstream::eprintln!(
-                "puzzle {index}: not found in {max_attempts} attempts (--max-attempts)"
-            );
+            anstream::eprintln!("puzzle {index}: not found in {max_attempts} attempts (--max-attempts)");
         }
         if self.repeats > 0 && !shared.quiet {
-            anstream::eprintln!(
-                "note: {} of the puzzles are repeats of earlier ones",
-                self.repeats
-            );
+            anstream::eprintln!("note: {} of the puzzles are repeats of earlier ones", self.repeats);
         }
     }
 }
@@ -277,19 +245,10 @@ fn full_grid(text: &str, geometry: &std::sync::Arc<Geometry>) -> Result<Grid> {
     };
     let boards = Boards::asked(std::sync::Arc::clone(geometry));
     let head = String::from_utf8_lossy(&bytes).into_owned();
-    let mut records = formats::detect(&head)
-        .read(Box::new(&*bytes), &boards)
-        .context("the format is only written")?;
+    let mut records = formats::detect(&head).read(Box::new(&*bytes), &boards).context("the format is only written")?;
     match records.next() {
         Some(Ok(record)) => Ok(record.puzzle),
-        Some(Err(error)) => bail!(
-            "--solution {}{error}",
-            if from_file {
-                format!("{text}:")
-            } else {
-                String::new()
-            }
-        ),
+        Some(Err(error)) => bail!("--solution {}{error}", if from_file { format!("{text}:") } else { String::new() }),
         None => bail!("--solution: expected a full grid or a file with one, found {text:?}"),
     }
 }
@@ -301,8 +260,7 @@ where
     T::Err: std::fmt::Display,
 {
     let end = |part: &str| {
-        part.parse::<T>()
-            .map_err(|error| format!("{error} (expected a number or a range such as 24..30)"))
+        part.parse::<T>().map_err(|error| format!("{error} (expected a number or a range such as 24..30)"))
     };
     match text.split_once("..") {
         Some((low, high)) => Ok(end(low)?..=end(high.trim_start_matches('='))?),
@@ -312,9 +270,7 @@ where
 
 fn technique(text: &str) -> Result<&'static str, String> {
     let unknown = || techniques::UnknownTechnique { found: text.into() }.to_string();
-    techniques::named(text)
-        .map(techniques::Technique::name)
-        .ok_or_else(unknown)
+    techniques::named(text).map(techniques::Technique::name).ok_or_else(unknown)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

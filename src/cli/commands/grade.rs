@@ -93,19 +93,11 @@ impl Options {
         let sheet = if as_text || pattern.is_some() {
             None
         } else {
-            Some(Sheet {
-                writer: output::writer(&self.format)?,
-                shown: Shown::Puzzle,
-            })
+            Some(Sheet { writer: output::writer(&self.format)?, shown: Shown::Puzzle })
         };
         answer(&self.input, &self.output, sheet, shared, |record| {
             let verdict = self.judge(record, &rulers);
-            let Verdict {
-                record,
-                words,
-                explained,
-                is_graded,
-            } = verdict;
+            let Verdict { record, words, explained, is_graded } = verdict;
             let answer = if as_text {
                 Answer::text(format!("{} {words}\n{explained}", record.puzzle))
             } else {
@@ -114,11 +106,7 @@ impl Options {
                     Some(pattern) => Answer::text(pattern.text(&record) + "\n"),
                     None => Answer::record(record),
                 };
-                if is_graded {
-                    answer
-                } else {
-                    answer.noting(note)
-                }
+                if is_graded { answer } else { answer.noting(note) }
             };
             if is_graded { answer } else { answer.partial() }
         })
@@ -133,23 +121,13 @@ impl Options {
             let _ = write!(verdict.words, "; backtracking {calls}{more} calls");
         }
         if !ruler.left_out().is_empty() && verdict.is_graded {
-            let _ = write!(
-                verdict.words,
-                "; scale {} without {}",
-                ruler.scale().name(),
-                ruler.left_out().join(", ")
-            );
+            let _ = write!(verdict.words, "; scale {} without {}", ruler.scale().name(), ruler.left_out().join(", "));
         }
         verdict
     }
 
     fn judge_puzzle(&self, mut record: Record, ruler: &Ruler) -> Verdict {
-        let refused = |record, words| Verdict {
-            record,
-            words,
-            explained: String::new(),
-            is_graded: false,
-        };
+        let refused = |record, words| Verdict { record, words, explained: String::new(), is_graded: false };
         if record.puzzle.is_full() {
             let clashes = record.puzzle.clashes();
             let words = if clashes.is_empty() {
@@ -160,22 +138,17 @@ impl Options {
             return refused(record, words);
         }
         let grid = record.puzzle.clone();
-        let (board, solution, from_marks) =
-            match answers::start(&grid, record.candidates.as_deref()) {
-                Ok(start) => start,
-                Err(words) => return refused(record, words),
-            };
+        let (board, solution, from_marks) = match answers::start(&grid, record.candidates.as_deref()) {
+            Ok(start) => start,
+            Err(words) => return refused(record, words),
+        };
         record.solution = Some(solution.clone());
         let mut explained = String::new();
         if self.explain {
             let steps = steps(board.clone(), ruler, self.up_to);
             for (number, RatedStep { step, rating }) in steps.iter().enumerate() {
-                let _ = writeln!(
-                    explained,
-                    "{:>4}  {rating:>4}  {}",
-                    number + 1,
-                    drawing::explain(grid.geometry(), step)
-                );
+                let _ =
+                    writeln!(explained, "{:>4}  {rating:>4}  {}", number + 1, drawing::explain(grid.geometry(), step));
             }
             record.steps = Some(steps);
         }
@@ -195,12 +168,7 @@ impl Options {
         if from_marks {
             words.push_str("; from its pencil marks");
         }
-        Verdict {
-            record,
-            words,
-            explained,
-            is_graded,
-        }
+        Verdict { record, words, explained, is_graded }
     }
 }
 
@@ -211,29 +179,13 @@ fn steps(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Vec<RatedStep> {
 
 fn grade_in_words(grade: &numpla::Grade, clues: usize) -> String {
     let level = grade.level();
-    let numpla::Grade {
-        er,
-        ep,
-        ed,
-        hardest,
-        ..
-    } = grade;
-    let assumption = if grade.needs_assumption() {
-        ", needs an assumption"
-    } else {
-        ""
-    };
-    format!(
-        "{level} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption}: {}",
-        counts_in_words(grade)
-    )
+    let numpla::Grade { er, ep, ed, hardest, .. } = grade;
+    let assumption = if grade.needs_assumption() { ", needs an assumption" } else { "" };
+    format!("{level} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption}: {}", counts_in_words(grade))
 }
 
 fn counts_in_words(grade: &numpla::Grade) -> String {
-    let counts = grade
-        .techniques
-        .iter()
-        .map(|(name, count)| format!("{name} {count}"));
+    let counts = grade.techniques.iter().map(|(name, count)| format!("{name} {count}"));
     counts.collect::<Vec<_>>().join(", ")
 }
 
@@ -241,24 +193,15 @@ fn counts_in_words(grade: &numpla::Grade) -> String {
 fn unfinished_in_words(partial: &Partial, guesses: impl FnOnce() -> usize) -> String {
     let open = partial.open;
     match partial.stop {
-        Stop::Above(limit) => format!(
-            ">= {} ({open} cells open)",
-            Rating::from_tenths(limit.tenths() + 1)
-        ),
+        Stop::Above(limit) => format!(">= {} ({open} cells open)", Rating::from_tenths(limit.tenths() + 1)),
         Stop::Missing(what) => {
             format!("beyond the techniques at hand ({what} come next): {open} cells open")
         }
         Stop::Contradiction => "no solution".into(),
         Stop::Stuck => {
-            let used = if partial.so_far.techniques.is_empty() {
-                "no step".into()
-            } else {
-                counts_in_words(&partial.so_far)
-            };
-            format!(
-                "stuck with {open} cells open, {} guesses needed: {used}",
-                guesses()
-            )
+            let used =
+                if partial.so_far.techniques.is_empty() { "no step".into() } else { counts_in_words(&partial.so_far) };
+            format!("stuck with {open} cells open, {} guesses needed: {used}", guesses())
         }
     }
 }

@@ -51,40 +51,24 @@ impl Subcommand for Hint {
     }
 
     fn command(&self) -> Command {
-        Options::augment_args(
-            Command::new(self.name())
-                .about("Say the next step")
-                .after_help(EXAMPLES),
-        )
+        Options::augment_args(Command::new(self.name()).about("Say the next step").after_help(EXAMPLES))
     }
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
         let rulers = Rulers::new("se", technique_set(&options.techniques)?)?;
         let as_text = options.format == "text";
-        let sheet = if as_text {
-            None
-        } else {
-            Some(Sheet {
-                writer: output::writer(&options.format)?,
-                shown: Shown::Puzzle,
-            })
-        };
-        answer(
-            &options.input,
-            &options.output,
-            sheet,
-            shared,
-            |mut record| {
-                let said = options.hint(&mut record, &rulers);
-                match said {
-                    Ok(words) if as_text => Answer::text(words + "\n"),
-                    Ok(_) => Answer::record(record),
-                    Err(words) if as_text => Answer::text(words + "\n").partial(),
-                    Err(words) => Answer::record(record).noting(words).partial(),
-                }
-            },
-        )
+        let sheet =
+            if as_text { None } else { Some(Sheet { writer: output::writer(&options.format)?, shown: Shown::Puzzle }) };
+        answer(&options.input, &options.output, sheet, shared, |mut record| {
+            let said = options.hint(&mut record, &rulers);
+            match said {
+                Ok(words) if as_text => Answer::text(words + "\n"),
+                Ok(_) => Answer::record(record),
+                Err(words) if as_text => Answer::text(words + "\n").partial(),
+                Err(words) => Answer::record(record).noting(words).partial(),
+            }
+        })
     }
 }
 
@@ -93,26 +77,19 @@ impl Options {
     fn hint(&self, record: &mut Record, rulers: &Rulers) -> Result<String, String> {
         let geometry = record.puzzle.geometry();
         if let Some(text) = &self.entries {
-            let entries = Grid::from_line_on(geometry, text)
-                .map_err(|error| format!("--entries: {error}"))?;
+            let entries = Grid::from_line_on(geometry, text).map_err(|error| format!("--entries: {error}"))?;
             record.entries = Some(entries);
         }
         let givens = record.puzzle.clone();
         let (_, solution, _) = answers::start(&givens, None).or_else(|why| {
             // Pencil marks do not tell givens from entries, so they may say more than the digits.
             let marks = record.candidates.as_deref();
-            if marks.is_some() {
-                answers::start(&givens, marks)
-            } else {
-                Err(why)
-            }
+            if marks.is_some() { answers::start(&givens, marks) } else { Err(why) }
         })?;
         let mut grid = givens.clone();
         if let Some(entries) = &record.entries {
             wrong_entries(&givens, entries, &solution)?;
-            entries
-                .filled()
-                .for_each(|(cell, digit)| grid.set(cell, Some(digit)));
+            entries.filled().for_each(|(cell, digit)| grid.set(cell, Some(digit)));
         }
         if grid.is_full() {
             return Ok("The grid is full and right.".into());
@@ -128,16 +105,12 @@ impl Options {
         let ruler = rulers.of(givens.geometry());
         match Path::new(board, &ruler).peek() {
             Ok(step) => {
-                let rated = step
-                    .context("the grid is not full")
-                    .map_err(|error| error.to_string())?;
+                let rated = step.context("the grid is not full").map_err(|error| error.to_string())?;
                 let words = drawing::explain(givens.geometry(), &rated.step);
                 record.steps = Some(vec![rated]);
                 Ok(words)
             }
-            Err(Stop::Missing(what)) => Err(format!(
-                "No step with the techniques at hand; {what} would come next."
-            )),
+            Err(Stop::Missing(what)) => Err(format!("No step with the techniques at hand; {what} would come next.")),
             Err(_) => Err("No step with these techniques.".into()),
         }
     }
@@ -145,8 +118,7 @@ impl Options {
 
 fn wrong_entries(givens: &Grid, entries: &Grid, solution: &Grid) -> Result<(), String> {
     let geometry = givens.geometry();
-    let wrong =
-        |(cell, digit): &(numpla::Cell, numpla::Digit)| solution.digit(*cell) != Some(*digit);
+    let wrong = |(cell, digit): &(numpla::Cell, numpla::Digit)| solution.digit(*cell) != Some(*digit);
     let words: Vec<String> = entries
         .filled()
         .filter(wrong)
@@ -158,35 +130,19 @@ fn wrong_entries(givens: &Grid, entries: &Grid, solution: &Grid) -> Result<(), S
             }
         })
         .collect();
-    if words.is_empty() {
-        Ok(())
-    } else {
-        Err(words.join(" "))
-    }
+    if words.is_empty() { Ok(()) } else { Err(words.join(" ")) }
 }
 
 fn wrong_marks(grid: &Grid, marks: &[DigitSet], solution: &Grid) -> Result<(), String> {
     let geometry = grid.geometry();
-    let lost = geometry
-        .cells()
-        .filter(|&cell| grid.digit(cell).is_none())
-        .filter_map(|cell| {
-            let digit = solution
-                .digit(cell)
-                .filter(|&digit| !marks[cell.index()].contains(digit))?;
-            Some(Candidate { cell, digit })
-        });
+    let lost = geometry.cells().filter(|&cell| grid.digit(cell).is_none()).filter_map(|cell| {
+        let digit = solution.digit(cell).filter(|&digit| !marks[cell.index()].contains(digit))?;
+        Some(Candidate { cell, digit })
+    });
     let words: Vec<String> = lost
         .map(|Candidate { cell, digit }| {
-            format!(
-                "{digit} is missing from the pencil marks of {}.",
-                geometry.cell_name(cell)
-            )
+            format!("{digit} is missing from the pencil marks of {}.", geometry.cell_name(cell))
         })
         .collect();
-    if words.is_empty() {
-        Ok(())
-    } else {
-        Err(words.join(" "))
-    }
+    if words.is_empty() { Ok(()) } else { Err(words.join(" ")) }
 }

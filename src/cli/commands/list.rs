@@ -39,46 +39,27 @@ impl Subcommand for List {
     }
 
     fn command(&self) -> Command {
-        let command = Command::new(self.name())
-            .about("List techniques, variants, symmetries, formats, levels or scales");
+        let command =
+            Command::new(self.name()).about("List techniques, variants, symmetries, formats, levels or scales");
         Options::augment_args(command).after_help("Examples:\n  numpla list techniques")
     }
 
     fn run(&self, arguments: &ArgMatches, _: Shared) -> Result<Exit> {
         let rows: Vec<(String, String)> = match Options::from_arg_matches(arguments)?.what {
             What::Techniques => techniques_in_order(),
-            What::Variants => variants::entries()
-                .map(|v| (v.name().into(), v.summary().into()))
-                .collect(),
-            What::Symmetries => Symmetry::all()
-                .map(|s| (s.name().into(), s.summary().into()))
-                .collect(),
-            What::Formats => formats::entries()
-                .map(|format| (format.name().into(), about(format)))
-                .collect(),
+            What::Variants => variants::entries().map(|v| (v.name().into(), v.summary().into())).collect(),
+            What::Symmetries => Symmetry::all().map(|s| (s.name().into(), s.summary().into())).collect(),
+            What::Formats => formats::entries().map(|format| (format.name().into(), about(format))).collect(),
             What::Levels => {
                 let range = |row: &numpla::grader::LevelRow| {
                     let ratings = row.level.ratings();
                     let open_end = ratings.end().tenths() == u16::MAX;
-                    let end = if open_end {
-                        "up  ".into()
-                    } else {
-                        ratings.end().to_string()
-                    };
-                    format!(
-                        "ER {:>4} to {end:>4}  {}",
-                        ratings.start().to_string(),
-                        row.suffices
-                    )
+                    let end = if open_end { "up  ".into() } else { ratings.end().to_string() };
+                    format!("ER {:>4} to {end:>4}  {}", ratings.start().to_string(), row.suffices)
                 };
-                LEVELS
-                    .iter()
-                    .map(|row| (row.name.into(), range(row)))
-                    .collect()
+                LEVELS.iter().map(|row| (row.name.into(), range(row))).collect()
             }
-            What::Scales => scales::entries()
-                .map(|s| (s.name().into(), s.summary().into()))
-                .collect(),
+            What::Scales => scales::entries().map(|s| (s.name().into(), s.summary().into())).collect(),
         };
         let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let mut out = io::stdout().lock();
@@ -91,10 +72,8 @@ impl Subcommand for List {
 
 /// Techniques in the order of the `se` scale, with their least rating.
 fn techniques_in_order() -> Vec<(String, String)> {
-    let se = scales::named("se")
-        .into_iter()
-        .flat_map(|scale| scale.slots())
-        .flat_map(|slot| slot.techniques);
+    let se =
+        scales::named("se").into_iter().flat_map(numpla::grader::scales::Scale::slots).flat_map(|slot| slot.techniques);
     let row = |(name, rating): &(&'static str, numpla::Rating)| {
         let summary = techniques::named(name).map_or("", techniques::Technique::summary);
         ((*name).to_string(), format!("{rating:>4}  {summary}"))
@@ -103,17 +82,11 @@ fn techniques_in_order() -> Vec<(String, String)> {
 }
 
 fn about(format: &dyn formats::Format) -> String {
-    let reads = format
-        .read(Box::new(io::empty()), &numpla::reading::Boards::usual())
-        .is_some();
+    let reads = format.read(Box::new(io::empty()), &numpla::reading::Boards::usual()).is_some();
     let does = match (reads, format.writer().is_some()) {
         (true, true) => "reads, writes",
         (true, false) => "reads        ",
         _ => "       writes",
     };
-    format!(
-        "{does}  {}; keeps {}",
-        format.summary(),
-        format.keeps().join(", ")
-    )
+    format!("{does}  {}; keeps {}", format.summary(), format.keeps().join(", "))
 }

@@ -40,8 +40,7 @@ impl Subcommand for ManPages {
             io::stdout().write_all(&page)?;
             return Ok(Exit::Done);
         };
-        std::fs::create_dir_all(&folder)
-            .with_context(|| format!("{} cannot be made", folder.display()))?;
+        std::fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
         clap_mangen::generate_to(cli::command(), &folder)
             .with_context(|| format!("{} cannot be written", folder.display()))?;
         Ok(Exit::Done)

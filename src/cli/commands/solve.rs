@@ -73,58 +73,33 @@ impl Subcommand for Solve {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        let sheet = Sheet {
-            writer: output::writer(&options.format)?,
-            shown: Shown::Solution,
-        };
+        let sheet = Sheet { writer: output::writer(&options.format)?, shown: Shown::Solution };
         if options.all || options.limit.is_some() {
             return options.list(sheet, shared);
         }
         let as_lines = options.format == "line";
-        let seed = options
-            .random_guess
-            .then(|| seed::given_or_drawn(options.seed, shared));
+        let seed = options.random_guess.then(|| seed::given_or_drawn(options.seed, shared));
         let rulers = Rulers::new("se", technique_set(&options.techniques)?)?;
-        answer(
-            &options.input,
-            &options.output,
-            Some(sheet),
-            shared,
-            |record| {
-                let answer = if !options.techniques.is_empty() {
-                    options.by_techniques(&record, &rulers)
-                } else if let Some(seed) = seed {
-                    by_random_guesses(&record.puzzle, seed)
-                } else {
-                    by_search(&record.puzzle)
-                };
-                match answer {
-                    Ok((solution, Note::Nothing)) => Answer::record(Record {
-                        solution: Some(solution),
-                        ..record
-                    }),
-                    Ok((solution, Note::Partial(words))) => Answer::record(Record {
-                        solution: Some(solution),
-                        ..record
-                    })
-                    .noting(words)
-                    .partial(),
-                    Ok((solution, Note::Steps(steps))) if as_lines => {
-                        Answer::text(format!("{solution}\n{steps}"))
-                    }
-                    Ok((solution, Note::Steps(_))) => Answer::record(Record {
-                        solution: Some(solution),
-                        ..record
-                    }),
-                    Err(why) => {
-                        let note = format!("{}: {why}", record.puzzle);
-                        Answer::text(if as_lines { "NONE\n" } else { "" })
-                            .noting(note)
-                            .partial()
-                    }
+        answer(&options.input, &options.output, Some(sheet), shared, |record| {
+            let answer = if !options.techniques.is_empty() {
+                options.by_techniques(&record, &rulers)
+            } else if let Some(seed) = seed {
+                by_random_guesses(&record.puzzle, seed)
+            } else {
+                by_search(&record.puzzle)
+            };
+            match answer {
+                Ok((solution, Note::Partial(words))) => {
+                    Answer::record(Record { solution: Some(solution), ..record }).noting(words).partial()
                 }
-            },
-        )
+                Ok((solution, Note::Steps(steps))) if as_lines => Answer::text(format!("{solution}\n{steps}")),
+                Ok((solution, _)) => Answer::record(Record { solution: Some(solution), ..record }),
+                Err(why) => {
+                    let note = format!("{}: {why}", record.puzzle);
+                    Answer::text(if as_lines { "NONE\n" } else { "" }).noting(note).partial()
+                }
+            }
+        })
     }
 }
 
@@ -149,15 +124,8 @@ fn by_search(grid: &Grid) -> Solved {
         }
         SolutionCount::Many { .. } => {
             let solution = solver::solve(grid).expect("it has several");
-            let which = if solver::solves_in_order(grid.geometry()) {
-                "the least is shown"
-            } else {
-                "one is shown"
-            };
-            Ok((
-                solution,
-                Note::Partial(format!("{grid}: more than one solution, {which}")),
-            ))
+            let which = if solver::solves_in_order(grid.geometry()) { "the least is shown" } else { "one is shown" };
+            Ok((solution, Note::Partial(format!("{grid}: more than one solution, {which}"))))
         }
     }
 }
@@ -192,32 +160,17 @@ impl Options {
             };
             count += 1;
             if self.explain {
-                let _ = writeln!(
-                    steps,
-                    "{count:>4}  {}",
-                    drawing::explain(grid.geometry(), &rated.step)
-                );
+                let _ = writeln!(steps, "{count:>4}  {}", drawing::explain(grid.geometry(), &rated.step));
             }
         }
         let reached = path.board().to_grid();
         let open = path.board().open_count();
         if open > 0 {
-            let steps = if self.explain {
-                format!("\n{}", steps.trim_end())
-            } else {
-                String::new()
-            };
+            let steps = if self.explain { format!("\n{}", steps.trim_end()) } else { String::new() };
             let note = format!("{grid}: stuck after {count} steps with {open} cells open{steps}");
             return Ok((reached, Note::Partial(note)));
         }
-        Ok((
-            reached,
-            if self.explain {
-                Note::Steps(steps)
-            } else {
-                Note::Nothing
-            },
-        ))
+        Ok((reached, if self.explain { Note::Steps(steps) } else { Note::Nothing }))
     }
 
     /// All solutions, written as they are found: there may be more than memory holds.
@@ -247,10 +200,7 @@ impl Options {
                     }
                     found += 1;
                     sheet.writer.record(
-                        &Record {
-                            solution: Some(solution),
-                            ..record.clone()
-                        },
+                        &Record { solution: Some(solution), ..record.clone() },
                         sheet.shown,
                         &mut out,
                     )?;
@@ -278,8 +228,6 @@ fn clashes_in_words(grid: &Grid) -> String {
     if clashes.is_empty() {
         return "although no givens clash".into();
     }
-    let words = clashes
-        .iter()
-        .map(|clash| drawing::clash(grid.geometry(), clash));
+    let words = clashes.iter().map(|clash| drawing::clash(grid.geometry(), clash));
     format!("givens clash: {}", words.collect::<Vec<_>>().join(", "))
 }

@@ -20,11 +20,7 @@ pub trait Scale: Sync {
 
     /// What a step is worth: by default the rating that its slot gives to the technique.
     fn rate(&self, _board: &Board, find: &Find) -> Rating {
-        let listed = self
-            .slots()
-            .iter()
-            .flat_map(|slot| slot.techniques)
-            .find(|(name, _)| *name == find.technique);
+        let listed = self.slots().iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == find.technique);
         listed.map_or(Rating::default(), |(_, rating)| *rating)
     }
 }

@@ -17,25 +17,16 @@ const fn tenths(tenths: u16) -> Rating {
 }
 
 const fn slot(techniques: &'static [(&'static str, Rating)]) -> Slot {
-    Slot {
-        techniques,
-        missing: None,
-    }
+    Slot { techniques, missing: None }
 }
 
 const fn missing(what: &'static str) -> Slot {
-    Slot {
-        techniques: &[],
-        missing: Some(what),
-    }
+    Slot { techniques: &[], missing: Some(what) }
 }
 
 const SLOTS: &[Slot] = &[
     slot(&[("hidden-single", tenths(10))]),
-    slot(&[
-        ("direct-pointing", tenths(17)),
-        ("direct-claiming", tenths(19)),
-    ]),
+    slot(&[("direct-pointing", tenths(17)), ("direct-claiming", tenths(19))]),
     slot(&[("direct-hidden-pair", tenths(20))]),
     slot(&[("naked-single", tenths(23))]),
     slot(&[("direct-hidden-triplet", tenths(25))]),
@@ -83,20 +74,13 @@ impl Scale for Se {
     /// A hidden single is 1.0 in the last cell of a house, 1.2 in a box, else 1.5; the rest as listed.
     fn rate(&self, board: &Board, find: &Find) -> Rating {
         if find.technique != "hidden-single" {
-            let listed = SLOTS
-                .iter()
-                .flat_map(|slot| slot.techniques)
-                .find(|(name, _)| *name == find.technique);
+            let listed = SLOTS.iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == find.technique);
             return listed.map_or(Rating::default(), |(_, rating)| *rating);
         }
         let house = find.houses[0];
         if board.open_in(house) == 1 {
             return tenths(10);
         }
-        tenths(if board.geometry().house(house).kind() == Box {
-            12
-        } else {
-            15
-        })
+        tenths(if board.geometry().house(house).kind() == Box { 12 } else { 15 })
     }
 }
