@@ -246,9 +246,10 @@ mod tests {
 
     #[test]
     fn both_views_of_the_candidates_agree() {
-        let grid = Grid::from_line("1.....2..3.....4").unwrap();
+        let grid = Grid::from_line("1...............").unwrap();
         let mut board = Board::from_grid(&grid).unwrap();
         board.eliminate(Cell::at(0, 2, 4), digit(4)).unwrap();
+        board.place(Cell::at(2, 3, 4), digit(2)).unwrap();
         for (index, house) in board.geometry().houses().iter().enumerate() {
             let id = HouseId::from_index(index);
             for digit in board.geometry().digits().iter() {

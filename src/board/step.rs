@@ -25,7 +25,8 @@ pub enum Form {
     DirectHiddenSubset,
     /// A digit's places in the base `houses` lie in as many houses of `cover`. `cells`: those places.
     Fish,
-    /// A pivot and two wings, one of which must hold the digit that the wings share. `cells`: pivot, wing, wing.
+    /// A pivot and two wings, one of which must hold the digit that the wings share. `cells`: pivot,
+    /// then each wing in the order of the pivot's digit that leaves it only the shared one.
     Wing,
 }
 

@@ -1,7 +1,7 @@
 //! Steps and clashes in words.
 
 use crate::board::{Candidate, Clash, Elimination, Evidence, Form, Pattern, Placement, Step};
-use crate::geometry::{Cell, DigitSet, Geometry, HouseId};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind};
 
 /// A technique's name as a title: `naked-pair` is "Naked pair", and the short words of wings stay capital.
 pub fn technique_title(name: &str) -> String {
@@ -87,28 +87,37 @@ fn reason(geometry: &Geometry, pattern: &Pattern, step: &Step) -> String {
             placed.map_or_else(String::new, |candidate| candidate.digit.to_string())
         ),
         Form::Fish => format!(
-            "in {houses}, {digits} can only go into {cells}, and these cells all lie in {cover}. Each of {houses} \
-             needs its own {digits}, so together they take the {digits} of each of {cover}; elsewhere in {cover} it cannot stand."
+            "in {houses}, {digits} can only go into {cells}, and these cells all lie in {cover}. {} lines need a {digits} each \
+             and have only as many crossing lines to take it from, so no other cell of {cover} can be {digits}.",
+            ["Two", "Three", "Four"].get(pattern.houses.len().wrapping_sub(2)).unwrap_or(&"These")
         ),
         Form::Wing => wing(geometry, pattern, step),
     }
 }
 
+/// The wings stand in the order of the pivot's other digits, so each digit of the pivot knows the wing that it empties.
 fn wing(geometry: &Geometry, pattern: &Pattern, step: &Step) -> String {
     let [pivot, one, other] = [0, 1, 2].map(|index| geometry.cell_name(pattern.cells[index]));
     let shared = step.eliminations[0].0.digit;
     let rest = pattern.digits - DigitSet::only(shared);
-    let [x, y] = [rest.iter().next(), rest.iter().nth(1)].map(|d| d.map_or_else(String::new, |d| d.to_string()));
-    let all = digit_list(pattern.digits, "or");
-    let two = digit_list(rest, "or");
-    let (start, seen) = if step.technique == "xyz-wing" {
-        (format!("{pivot} is {all}. If it is {shared}, there it stands."), "sees all three of them")
-    } else {
-        (format!("{pivot} is {two}."), "sees both of these")
+    let case = |digit: Option<Digit>, wing: &str| match digit {
+        Some(digit) => {
+            let both = digit_list(DigitSet::only(digit) | DigitSet::only(shared), "or");
+            format!("if it is {digit}, {wing} ({both}) must be {shared}")
+        }
+        None => String::new(),
     };
+    let cases = format!("{}; {}", case(rest.iter().next(), &one), case(rest.iter().nth(1), &other));
+    if pattern.cells.len() == 3 && step.technique == "xyz-wing" {
+        let all = digit_list(pattern.digits, "or");
+        return format!(
+            "{pivot} is {all}: {cases}; else {pivot} is {shared} itself. One of {pivot}, {one} and {other} is {shared}, \
+             so a cell that sees all three cannot be {shared}."
+        );
+    }
+    let two = digit_list(rest, "or");
     format!(
-        "{start} One of {one} and {other} is {shared} or {x}, the other {shared} or {y}, and {pivot} sees both: whichever of {two} \
-         {pivot} is, one of the two is left with {shared}. So a cell that {seen} cannot be {shared}."
+        "{pivot} is {two}: {cases}. One of {one} and {other} is {shared}, so a cell that sees both cannot be {shared}."
     )
 }
 
@@ -145,8 +154,19 @@ fn removals(geometry: &Geometry, eliminations: &[Elimination]) -> String {
     by_digits.iter().map(group).collect::<Vec<_>>().join("; ")
 }
 
+/// Houses in a sentence: `column 3`, `columns 3, 5 and 8`, `box 1 and the main diagonal`.
 fn house_list(geometry: &Geometry, houses: &[HouseId]) -> String {
-    listed(houses.iter().map(|&house| geometry.house(house).label().to_string()), "and")
+    let house = |id: &HouseId| geometry.house(*id);
+    let numbered = |id: &HouseId| house(id).label().strip_prefix(&format!("{} ", house(id).kind()));
+    let kinds: Vec<HouseKind> = houses.iter().map(|id| house(id).kind()).collect();
+    let alike = houses.len() > 1 && kinds.iter().all(|kind| *kind == kinds[0]);
+    match houses.iter().map(numbered).collect::<Option<Vec<_>>>() {
+        Some(numbers) if alike => {
+            let plural = if kinds[0] == HouseKind::Box { "boxes" } else { &format!("{}s", kinds[0]) };
+            format!("{plural} {}", listed(numbers.into_iter().map(String::from), "and"))
+        }
+        _ => listed(houses.iter().map(|id| house(id).label().to_string()), "and"),
+    }
 }
 
 fn digit_list(digits: DigitSet, word: &str) -> String {

@@ -58,7 +58,15 @@ impl Format for Csv {
             let message = "no column named puzzle, quizzes, question or grid";
             return Some(Box::new(std::iter::once(Err(ReadError::on(1, message)))));
         };
-        let columns = Columns { puzzle, solution: find(&SOLUTION_KEYS), id: find(&["id"]), shape: find(&["box"]) };
+        let columns = Columns {
+            puzzle,
+            solution: find(&SOLUTION_KEYS),
+            id: find(&["id"]),
+            shape: find(&["box"]),
+            symmetry: find(&["symmetry"]),
+            seed: find(&["seed"]),
+            index: find(&["index"]),
+        };
         Some(Box::new(rows.into_records().map(move |row| {
             let row = row.map_err(|error| {
                 let line = error.position().map_or(1, csv::Position::line);
@@ -85,6 +93,9 @@ struct Columns {
     solution: Option<usize>,
     id: Option<usize>,
     shape: Option<usize>,
+    symmetry: Option<usize>,
+    seed: Option<usize>,
+    index: Option<usize>,
 }
 
 impl Columns {
@@ -99,6 +110,10 @@ impl Columns {
         Ok(Record {
             id: self.id.and_then(at).map(str::to_string),
             solution: self.solution.and_then(at).map(grid).transpose()?,
+            // Columns of others may go by these names and mean something else: what does not fit is left alone.
+            symmetry: self.symmetry.and_then(at).and_then(|name| name.parse().ok()),
+            seed: self.seed.and_then(at).and_then(|seed| seed.parse().ok()),
+            index: self.index.and_then(at).and_then(|index| index.parse().ok()),
             ..Record::new(grid(text)?)
         })
     }

@@ -46,7 +46,7 @@ pub struct LevelRow {
 
 /// The table of levels, easiest first: the only place that says where a level begins.
 pub const LEVELS: [LevelRow; 6] = [
-    row(Level::Easy, "easy", 0, "hidden singles", Some((32, 38))),
+    row(Level::Easy, "easy", 10, "hidden singles", Some((32, 38))),
     row(Level::Medium, "medium", 17, "naked singles, and singles after a direct exclusion", Some((28, 36))),
     row(Level::Hard, "hard", 25, "line exclusion (locked candidates)", Some((24, 34))),
     row(Level::Expert, "expert", 30, "pairs, triplets, fish, wings", None),
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn levels_cover_every_rating_once() {
-        for tenths in 0..=150 {
+        for tenths in 10..=150 {
             let rating = Rating::from_tenths(tenths);
             let of = LEVELS.iter().filter(|row| row.level.ratings().contains(&rating));
             assert_eq!(of.map(|row| row.level).collect::<Vec<_>>(), [Level::of(rating)]);

@@ -54,7 +54,10 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         if is_comment(text) {
             return;
         }
+        let row = row(&line.text);
+        let is_rule = row.as_ref().is_some_and(|row| row.kind == RowKind::Rule);
         if self.shapes != Shapes::Blocks
+            && !is_rule
             && let Some(record) = puzzle_line(&line, self.boards)
         {
             self.flush();
@@ -62,7 +65,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             return;
         }
         if self.shapes == Shapes::Lines {
-            if let Some(row) = row(&line.text)
+            if let Some(row) = row
                 && row.cells.len() == 16
             {
                 self.block.push((line.number, row));
@@ -70,7 +73,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             }
             return;
         }
-        match row(&line.text) {
+        match row {
             Some(row) => {
                 self.block.push((line.number, row));
                 let width = self.width();
@@ -95,10 +98,10 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
 
     /// Bands are sometimes set apart by an empty line.
     fn may_go_on_after_a_gap(&self) -> bool {
-        let rows = self.solid_rows();
-        self.odd_line.is_none()
-            && rows > 1
-            && self.width().is_some_and(|width| width != 16 && rows < width && width.is_multiple_of(rows))
+        let Some(width) = self.width() else { return false };
+        let blank_row = |row: &Row| row.kind == RowKind::Dashes && row.cells.len() == width;
+        let rows = self.block.iter().filter(|(_, row)| is_solid(row) || blank_row(row)).count();
+        self.odd_line.is_none() && rows > 1 && width != 16 && rows < width && width.is_multiple_of(rows)
     }
 
     /// Makes a puzzle of the rows that have come together.

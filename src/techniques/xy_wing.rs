@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, DigitSet, Geometry};
 
 struct XyWing {
     name: &'static str,
@@ -70,7 +70,7 @@ impl Technique for XyWing {
 
 impl XyWing {
     fn offer(&self, board: &Board, cells: [Cell; 3], sink: &mut dyn Sink) -> ControlFlow<()> {
-        let [pivot, wing, other] = cells;
+        let [pivot, mut wing, mut other] = cells;
         let Some(shared) = (board.candidates(wing) & board.candidates(other)).single() else {
             return ControlFlow::Continue(());
         };
@@ -86,15 +86,20 @@ impl XyWing {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
+        // As `Form::Wing` has it: the wings in the order of the pivot's digits that empty them.
+        let emptied_by = |wing: Cell| (board.candidates(wing) - DigitSet::only(shared)).first();
+        if emptied_by(wing) > emptied_by(other) {
+            std::mem::swap(&mut wing, &mut other);
+        }
         sink.offer(&Find {
             technique: self.name,
             placements: &[],
             eliminations: &eliminations,
             form: Form::Wing,
             houses: &[],
-            cells: &cells,
+            cells: &[pivot, wing, other],
             cover: &[],
-            digits: cells.iter().fold(crate::geometry::DigitSet::EMPTY, |all, &cell| all | board.candidates(cell)),
+            digits: cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell)),
         })
     }
 }

@@ -69,7 +69,7 @@ struct Options {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     max_attempts: u64,
     /// End the run after so many seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     max_seconds: Option<Duration>,
     /// Grade each puzzle
     #[arg(long)]

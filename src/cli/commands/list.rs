@@ -51,12 +51,8 @@ impl Subcommand for List {
             What::Symmetries => Symmetry::all().map(|s| (s.name().into(), s.summary().into())).collect(),
             What::Formats => formats::entries().map(|format| (format.name().into(), about(format))).collect(),
             What::Levels => {
-                let range = |row: &numpla::grader::LevelRow| {
-                    let ratings = row.level.ratings();
-                    let open_end = ratings.end().tenths() == u16::MAX;
-                    let end = if open_end { "up  ".into() } else { ratings.end().to_string() };
-                    format!("ER {:>4} to {end:>4}  {}", ratings.start().to_string(), row.suffices)
-                };
+                let range =
+                    |row: &numpla::grader::LevelRow| format!("ER from {:>3}  {}", row.least.to_string(), row.suffices);
                 LEVELS.iter().map(|row| (row.name.into(), range(row))).collect()
             }
             What::Scales => scales::entries().map(|s| (s.name().into(), s.summary().into())).collect(),

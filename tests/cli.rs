@@ -1,0 +1,429 @@
+//! The program as users meet it: what is printed where, and the exit codes.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const TWO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2.....6....28....419..5....8....";
+
+struct Ran {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn run_with(input: &str, arguments: &[&str]) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_numpla"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read its input closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ran { code: output.status.code().unwrap(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+fn run(arguments: &[&str]) -> Ran {
+    run_with("", arguments)
+}
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn file(folder: &std::path::Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().into()
+}
+
+#[test]
+fn help_of_every_command() {
+    let main = run(&["--help"]);
+    assert_eq!(main.code, 0);
+    let commands = [
+        "book",
+        "candidates",
+        "check",
+        "completions",
+        "convert",
+        "count",
+        "fill",
+        "gen",
+        "grade",
+        "hint",
+        "list",
+        "man",
+        "solve",
+    ];
+    let mut all = main.stdout.clone();
+    for command in commands {
+        let help = run(&[command, "--help"]);
+        assert_eq!(help.code, 0);
+        assert!(help.stdout.contains("Examples:"), "{command} --help has no examples");
+        assert!(main.stdout.contains(&format!("  {command} ")), "{command} is not in --help");
+        write!(all, "\n==> numpla {command} --help\n{}", help.stdout).unwrap();
+    }
+    snapbox::assert_data_eq!(all, snapbox::file!["data/help.txt"].raw());
+}
+
+#[test]
+fn wrong_use_is_2_with_a_hint_and_nothing_on_stdout() {
+    for (arguments, hint) in [
+        (&["grad"][..], "grade"),
+        (&["gen", "--cleus", "28"], "--clues"),
+        (&["gen", "--clues", "16"], "at least 17"),
+        (&["gen", "--clues", "0"], "at least 17"),
+        (&["gen", "--clues", "10"], "at least 17"),
+        (&["gen", "--clues", "82"], "81 cells"),
+        (&["gen", "--clues", "100"], "81 cells"),
+        (&["gen", "--clues", "-1"], "expected a number"),
+        (&["gen", "--clues", "many"], "expected a number"),
+        (&["gen", "--clues", "30..20"], "empty"),
+        (&["gen", "--clues", "27", "--symmetry", "rotate90"], "25 or 28"),
+        (&["gen", "--count", "0"], "0"),
+        (&["gen", "--count", "-5"], "-5"),
+        (&["gen", "--count", "ten"], "ten"),
+        (&["gen", "--symmetry", "round"], "rotate180"),
+        (&["gen", "--level", "hrad"], "hard"),
+        (&["gen", "--require", "x-wnig"], "there is no technique"),
+        (&["gen", "--box", "6x6"], "1 to 25"),
+        (&["gen", "--box", "three"], "3x3"),
+        (&["gen", "--variant", "no-such"], "no-such"),
+        (&["gen", "--shard", "4/4"], "I below N"),
+        (&["gen", "--format", "pdf"], "line"),
+        (&["gen", "--max-seconds", "-1"], "seconds"),
+        (&["gen", "--solution", EASY], "full grid"),
+        (&["gen", "-j0"], "0"),
+        (&["book", "--section", "easy"], "LEVEL=N"),
+        (&["book", "--section", "easy=0"], "no puzzles"),
+        (&["book"], "--section"),
+        (&["grade", "no-such-file.txt"], "no such file, and not a puzzle"),
+        (&["grade", "--format", "%q", EASY], "%q"),
+        (&["grade", "--scale", "hodoku", EASY], "se"),
+        (&["grade", "--techniques", "singels", EASY], "there is no technique"),
+        (&["convert", EASY], "--format"),
+        (&["convert", "-f", "book", EASY], "only read"),
+    ] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.stderr);
+        assert_eq!(ran.stdout, "", "{arguments:?}");
+        assert!(ran.stderr.contains(hint), "{arguments:?} should mention {hint}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn gen_gives_what_was_asked() {
+    let ran = run(&["gen", "--clues", "28", "--count", "20", "--seed", "3"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(lines.len(), 20);
+    for line in &lines {
+        let given: Vec<bool> = line.chars().map(|c| c != '.').collect();
+        assert_eq!(given.iter().filter(|given| **given).count(), 28);
+        assert!((0..81).all(|cell| given[cell] == given[80 - cell]));
+    }
+    let counted = run_with(&ran.stdout, &["count", "--limit", "2"]);
+    assert!(counted.stdout.lines().all(|count| count == "1"));
+    let same = run(&["gen", "--clues", "28", "--count", "20", "--seed", "3", "-j1"]);
+    assert_eq!(same.stdout, ran.stdout);
+    let unseeded = run(&["gen"]);
+    let seed = unseeded.stderr.trim().strip_prefix("seed ").expect("a drawn seed is told");
+    assert_eq!(run(&["gen", "--seed", seed]).stdout, unseeded.stdout);
+}
+
+#[test]
+fn shards_add_up_to_the_whole() {
+    let whole = run(&["gen", "--count", "10", "--seed", "5"]).stdout;
+    let shards: Vec<String> =
+        (0..3).map(|i| run(&["gen", "--count", "10", "--seed", "5", "--shard", &format!("{i}/3")]).stdout).collect();
+    let mut lines: Vec<std::str::Lines> = shards.iter().map(|shard| shard.lines()).collect();
+    let woven: String = (0..10).map(|k| lines[k % 3].next().unwrap().to_string() + "\n").collect();
+    assert_eq!(woven, whole);
+}
+
+#[test]
+fn many_givens_and_a_grid_to_dig() {
+    let full = run(&["gen", "--clues", "81", "--seed", "1"]);
+    assert!(full.stdout.trim().chars().all(|c| c.is_ascii_digit()));
+    let nearly = run(&["gen", "--clues", "80", "--seed", "1"]);
+    assert_eq!(nearly.stdout.matches('.').count(), 1);
+    let dug = run(&["gen", "--solution", SOLVED, "--clues", "30", "--seed", "1"]);
+    let agrees = dug.stdout.trim().chars().zip(SOLVED.chars()).all(|(given, digit)| given == '.' || given == digit);
+    assert!(agrees && dug.stdout.trim().chars().filter(|c| *c != '.').count() == 30);
+    let folder = folder("dig");
+    let path = file(&folder, "solved.txt", &format!("{SOLVED}\n"));
+    assert_eq!(run(&["gen", "--solution", &path, "--clues", "30", "--seed", "1"]).stdout, dug.stdout);
+}
+
+#[test]
+fn a_spent_budget_is_1_and_keeps_what_was_found() {
+    let ran = run(&["gen", "--clues", "22", "--count", "4", "--seed", "1", "--max-attempts", "3"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains(" of 4, ") && ran.stderr.contains("not found in 3 attempts"), "{}", ran.stderr);
+    let folder = folder("budget");
+    let path = folder.join("found.txt");
+    let arguments = ["gen", "--clues", "18", "--count", "2", "--seed", "1", "--max-seconds", "0.2", "-o"];
+    let ran = run(&[&arguments[..], &[path.to_str().unwrap()]].concat());
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("0 of 2, 0 s spent"), "{}", ran.stderr);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "");
+}
+
+#[test]
+fn repeats_are_told_and_kept() {
+    let ran = run(&["gen", "--box", "2x2", "--count", "2000", "--seed", "1", "--symmetry", "all"]);
+    assert_eq!(ran.stdout.lines().count(), 2000);
+    assert!(ran.stderr.contains("are repeats"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_closed_pipe_is_a_normal_end() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_numpla"))
+        .args(["gen", "--count", "1000000", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_whole_lines() {
+    let folder = folder("ctrl-c");
+    let path = folder.join("puzzles.txt");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_numpla"))
+        .args(["gen", "--count", "100000000", "--seed", "1", "-o", path.to_str().unwrap()])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.ends_with('\n') && text.lines().all(|line| line.len() == 81) && text.lines().count() > 1);
+    assert!(!folder.join("puzzles.txt.partial").exists());
+}
+
+#[test]
+fn grade_says_level_numbers_and_techniques() {
+    let ran = run(&["grade", EASY]);
+    assert_eq!(ran.stdout, format!("{EASY} easy ED=1.2/1.2/1.2 hidden-single 30 clues: hidden-single 51\n"));
+    assert_eq!(ran.code, 0);
+    let pattern = run(&["grade", "-f", "%n %l %r %p %d %h %%\\t%s", EASY]);
+    assert_eq!(pattern.stdout, format!("30 easy 1.2 1.2 1.2 hidden-single %\t{SOLVED}\n"));
+    let json = run(&["grade", "-f", "jsonl", EASY]);
+    let record: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!((&record["er"], &record["level"], &record["clues"]), (&1.2.into(), &"easy".into(), &30.into()));
+    assert_eq!(record["techniques"]["hidden-single"], 51);
+    assert!(json.stdout.contains("\"er\":1.2,\"ep\":1.2,\"ed\":1.2"));
+    let explained = run(&["grade", "--explain", EASY]);
+    assert_eq!(explained.stdout.lines().count(), 52);
+    assert!(explained.stdout.contains("   1   1.2  Hidden single: in box "), "{}", explained.stdout);
+}
+
+#[test]
+fn what_is_no_puzzle_is_never_graded() {
+    let clash = EASY.replacen('.', "5", 1);
+    for (grid, words) in [
+        (SOLVED, "a full grid, nothing to grade"),
+        (TWO, "several solutions: "),
+        (clash.as_str(), "no solution, givens clash: 5 at r1c1 and r1c3 (row 1)"),
+        (&SOLVED.replacen("53", "35", 1), "no solution, givens clash"),
+    ] {
+        let ran = run(&["grade", grid]);
+        assert_eq!(ran.code, 1, "{grid}");
+        assert!(ran.stdout.contains(words), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("ED="), "{}", ran.stdout);
+        let pattern = run(&["grade", "-f", "%r", grid]);
+        assert_eq!((pattern.stdout.as_str(), pattern.code), ("-\n", 1));
+        assert!(pattern.stderr.contains(words));
+    }
+}
+
+#[test]
+fn limited_techniques_tell_how_far_they_get() {
+    let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let all = run(&["grade", hard]);
+    assert!(all.stdout.contains(" hard ED=2.6/"), "{}", all.stdout);
+    let singles = run(&["grade", "--techniques", "singles", hard]);
+    assert_eq!(singles.code, 1);
+    assert!(singles.stdout.contains("stuck with ") && singles.stdout.contains("guesses needed"), "{}", singles.stdout);
+    let more = run(&["grade", "--techniques", "singles,line-exclusion", hard]);
+    assert_eq!(more.code, 0);
+    assert!(more.stdout.contains("solved with 0 guesses"), "{}", more.stdout);
+    let up_to = run(&["grade", "--up-to", "2.3", hard]);
+    assert_eq!((up_to.code, up_to.stdout.contains(">= 2.4")), (1, true), "{}", up_to.stdout);
+    let solved = run(&["solve", "--techniques", "singles,line-exclusion", hard]);
+    assert_eq!((solved.code, solved.stdout.contains('.')), (0, false));
+    let open = run(&["solve", "--techniques", "singles", hard]);
+    assert_eq!((open.code, open.stdout.contains('.')), (1, true));
+}
+
+#[test]
+fn solve_count_and_check_answer_in_order() {
+    let input = format!("{EASY}\n{TWO}\n{}\n{SOLVED}\n", EASY.replacen('.', "5", 1));
+    let solved = run_with(&input, &["solve"]);
+    let lines: Vec<&str> = solved.stdout.lines().collect();
+    assert_eq!((solved.code, lines.len(), lines[0], lines[2], lines[3]), (1, 4, SOLVED, "NONE", SOLVED));
+    assert!(solved.stderr.contains("more than one solution"));
+    let counted = run_with(&input, &["count", "--limit", "2"]);
+    assert_eq!((counted.code, counted.stdout.as_str()), (0, "1\n2+\n0\n1\n"));
+    let checked = run_with(&input, &["check"]);
+    let lines: Vec<&str> = checked.stdout.lines().collect();
+    assert_eq!(checked.code, 1);
+    assert_eq!(lines[0], "unfinished, 51 cells open, no clash; unique");
+    assert!(lines[1].contains("several solutions: "), "{}", lines[1]);
+    assert!(lines[2].starts_with("bad: 5 at r1c1 and r1c3 (row 1)"), "{}", lines[2]);
+    assert_eq!(lines[3], "good");
+    let good = run(&["check", SOLVED, EASY]);
+    assert_eq!(good.code, 0);
+    let minimal = run(&["check", "--minimal", EASY]);
+    assert_eq!(minimal.code, 1);
+    assert!(minimal.stdout.contains("not minimal"), "{}", minimal.stdout);
+}
+
+#[test]
+fn all_solutions_in_order() {
+    let all = run(&["solve", "--all", "................"]);
+    let lines: Vec<&str> = all.stdout.lines().collect();
+    assert_eq!((lines.len(), lines[0], lines.is_sorted()), (288, "1234341221434321", true));
+    assert_eq!(run(&["solve", "--limit", "5", "................"]).stdout.lines().count(), 5);
+    let none = run(&["solve", "--all", "11.............."]);
+    assert_eq!((none.code, none.stdout.as_str()), (1, "NONE\n"));
+    let random: std::collections::BTreeSet<String> = (0..20)
+        .map(|seed| run(&["solve", "--random-guess", "--seed", &seed.to_string(), "................"]).stdout)
+        .collect();
+    assert!(random.len() > 10, "random guesses find different solutions");
+    for seed in 0..10 {
+        let unique = run(&["solve", "--random-guess", "--seed", &seed.to_string(), EASY]);
+        assert_eq!(unique.stdout.trim(), SOLVED);
+    }
+}
+
+#[test]
+fn bad_lines_are_placed_and_the_rest_goes_on() {
+    let folder = folder("bad-lines");
+    let short = &EASY[1..];
+    let odd = EASY.replacen('8', "Z", 1);
+    let text = format!("{EASY}\n{short}\n{odd}\n# a comment\nA heading\n{EASY} # easy, 30 clues\n");
+    let path = file(&folder, "puzzles.txt", &text);
+    let ran = run(&["solve", &path]);
+    assert_eq!((ran.code, ran.stdout.lines().count()), (1, 2));
+    let expected = format!(
+        "{path}:2: 80 cells, expected 81\n{path}:3:21: found 'Z', expected a digit 1-9 or a blank (. 0 - _ * ? x)\n"
+    );
+    assert_eq!(ran.stderr, expected);
+    let empty = file(&folder, "empty.txt", "");
+    let ran = run(&["grade", &empty]);
+    assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (1, "", "no puzzles found\n"));
+}
+
+#[test]
+fn hints_put_wrong_entries_first() {
+    let ran = run(&["hint", EASY]);
+    assert!(ran.stdout.starts_with("Hidden single: in box "), "{}", ran.stdout);
+    let mut entries = ".".repeat(81);
+    entries.replace_range(2..3, "9");
+    let wrong = run(&["hint", EASY, "--entries", &entries]);
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (1, "r1c3 = 9 is wrong.\n"));
+    entries.replace_range(2..3, "4");
+    let right = run(&["hint", EASY, "--entries", &entries]);
+    assert_eq!(right.code, 0);
+    let record = format!(r#"{{"puzzle":"{EASY}","entries":"{entries}"}}"#);
+    assert_eq!(run_with(&record, &["hint"]).stdout, right.stdout);
+    let json = run_with(&record, &["hint", "-f", "jsonl"]);
+    let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(value["entries"].as_str().unwrap(), entries);
+    assert_eq!(value["steps"].as_array().unwrap().len(), 1);
+    let done = run(&["hint", EASY, "--entries", SOLVED]);
+    assert_eq!(done.stdout, "The grid is full and right.\n");
+    let marks = run(&["convert", "-f", "pencilmarks", EASY]);
+    let from_marks = run_with(&marks.stdout, &["hint"]);
+    assert_eq!((from_marks.code, from_marks.stdout.starts_with("Hidden single")), (0, true), "{}", from_marks.stderr);
+    let graded = run_with(&marks.stdout, &["grade"]);
+    assert!(
+        graded.stdout.contains("easy ED=1.2/1.2/1.2") && graded.stdout.contains("pencil marks"),
+        "{}",
+        graded.stdout
+    );
+}
+
+#[test]
+fn boards_of_other_sizes() {
+    let six = "......4.5.2...3..1..2.......43....6.";
+    let ran = run(&["solve", six]);
+    assert_eq!(ran.stdout, "326415415326643251152634261543534162\n");
+    assert!(ran.stderr.contains("2x3 boxes; 3x2 would fit as well"), "{}", ran.stderr);
+    let asked = run(&["solve", "--box", "2x3", six]);
+    assert_eq!((asked.stdout.as_str(), asked.stderr.as_str()), (ran.stdout.as_str(), ""));
+    let wrong = run(&["solve", "--box", "3x2", six]);
+    assert_ne!(wrong.stdout, ran.stdout);
+    let large = run(&["gen", "--box", "4x4", "--seed", "1", "-f", "rows"]);
+    let again = run_with(&large.stdout, &["count", "--limit", "2"]);
+    assert_eq!(again.stdout, "1\n");
+    assert!(run(&["fill", "--box", "5x5", "--seed", "1", "-f", "rows"]).stdout.contains("25"));
+}
+
+#[test]
+fn arguments_that_look_like_options_are_puzzles() {
+    let dashes = EASY.replace('.', "-").replacen("53", "--", 1).replacen("--", "-3", 1);
+    let ran = run(&["count", "--limit", "1", &dashes, "-q"]);
+    assert_eq!(ran.stdout, "1+\n", "{}", ran.stderr);
+}
+
+#[test]
+fn a_book_is_whole_or_absent() {
+    let folder = folder("book");
+    let path = folder.join("spring.json");
+    let arguments = ["book", "--title", "Spring", "--section", "easy=2", "--section", "hard=1", "--seed", "7", "-o"];
+    let ran = run(&[&arguments[..], &[path.to_str().unwrap()]].concat());
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""));
+    let book: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((&book["title"], &book["seed"]), (&"Spring".into(), &"7".into()));
+    let numbers: Vec<u64> = book["sections"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|section| section["puzzles"].as_array().unwrap())
+        .map(|puzzle| puzzle["number"].as_u64().unwrap())
+        .collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    let graded = run(&["grade", "-f", "%l", path.to_str().unwrap()]);
+    assert_eq!(graded.stdout, "easy\neasy\nhard\n");
+    let failing = folder.join("failing.json");
+    let arguments = ["book", "--section", "expert=2", "--max-attempts", "1", "--seed", "1", "-o"];
+    let ran = run(&[&arguments[..], &[failing.to_str().unwrap()]].concat());
+    assert_eq!(ran.code, 1);
+    assert!(!failing.exists() && !folder.join("failing.json.partial").exists());
+}
+
+#[test]
+fn lists_scripts_and_pages() {
+    for what in ["techniques", "variants", "symmetries", "formats", "levels", "scales"] {
+        let ran = run(&["list", what]);
+        assert_eq!(ran.code, 0);
+        assert!(!ran.stdout.is_empty());
+    }
+    assert!(run(&["completions", "bash"]).stdout.contains("numpla"));
+    assert!(run(&["man"]).stdout.starts_with(".ie"));
+    let folder = folder("man");
+    assert_eq!(run(&["man", folder.to_str().unwrap()]).code, 0);
+    assert!(folder.join("numpla-gen.1").exists());
+}
