@@ -133,15 +133,17 @@ fn each_norvig(command: &[&str], start: &str, end: &str) -> Result<(), String> {
 }
 
 fn no_solution() -> Result<(), String> {
-    for (file, words) in [("row", "5 at r1c1 and r1c3"), ("deep", "no solution, although no givens clash")] {
-        let path = input(&format!("lines81/contradiction-{file}.txt"));
-        same(&path, &run(&["solve", &path]), "NONE\n")?;
-        let graded = run(&["grade", &path]);
+    // Lines 8 and 9 of the collection; the file contradiction-deep.txt has lost one cell of the latter.
+    let collection = fs::read_to_string(input("lines81/seed-puzzles.txt")).unwrap();
+    for (line, words) in [(7, "5 at r1c1 and r1c3"), (8, "no solution, although no givens clash")] {
+        let grid = collection.lines().nth(line).unwrap();
+        same(grid, &run(&["solve", grid]), "NONE\n")?;
+        let graded = run(&["grade", grid]);
         if !graded.contains(words) {
             return Err(format!("{graded:?} does not say {words}"));
         }
     }
-    Ok(())
+    same("contradiction-row", &run(&["solve", &input("lines81/contradiction-row.txt")]), "NONE\n")
 }
 
 fn all_solutions() -> Result<(), String> {
