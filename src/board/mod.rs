@@ -43,7 +43,7 @@ pub enum Contradiction {
 /// let grid = Grid::from_line("1.....2..3.....4").unwrap();
 /// let mut board = Board::from_grid(&grid).unwrap();
 /// assert_eq!(board.candidates(Cell::at(0, 2, 4)).to_string(), "34");
-/// board.place(Cell::at(0, 2, 4), Digit::from_number(3).unwrap()).unwrap();
+/// board.place(Cell::at(0, 2, 4), Digit::from_number(4).unwrap()).unwrap();
 /// assert_eq!(board.open_count(), 11);
 /// ```
 #[derive(Clone, Debug)]

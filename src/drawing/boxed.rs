@@ -8,7 +8,7 @@ use crate::geometry::{Cell, Geometry};
 /// use numpla::{Geometry, drawing::boxed};
 /// let geometry = Geometry::boxes(2, 2).unwrap();
 /// let drawn = boxed(&geometry, |cell| cell.index().to_string());
-/// assert_eq!(drawn.lines().next(), Some("0  1  |2  3  "));
+/// assert_eq!(drawn.lines().next(), Some(" 0  1 | 2  3 "));
 /// ```
 pub fn boxed(geometry: &Geometry, text: impl Fn(Cell) -> String) -> String {
     let texts: Vec<String> = geometry.cells().map(text).collect();

@@ -40,7 +40,7 @@ pub enum RowKind {
 ///
 /// ```
 /// use numpla::reading::{RowKind, row};
-/// assert_eq!(row("|4 . .|8 . 5|").unwrap().cells.len(), 6);
+/// assert_eq!(row("|4 . .|1 . 5|").unwrap().cells.len(), 6);
 /// assert_eq!(row("------+------").unwrap().kind, RowKind::Rule);
 /// assert_eq!(row("---------").unwrap().kind, RowKind::Dashes);
 /// assert!(row("Grid 01").is_none());

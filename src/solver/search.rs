@@ -15,7 +15,8 @@ use crate::geometry::{Cell, Digit, DigitSet, Geometry};
 ///
 /// ```
 /// use numpla::{Geometry, Grid, solver::Search};
-/// let mut search = Search::new(&Geometry::boxes(2, 2).unwrap());
+/// let geometry = Geometry::boxes(2, 2).unwrap();
+/// let mut search = Search::new(&geometry);
 /// search.load(&Grid::from_line("................").unwrap());
 /// assert!(search.run(u128::MAX, u64::MAX), "the search came to its end");
 /// assert_eq!(search.found(), 288);
