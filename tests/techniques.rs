@@ -80,7 +80,7 @@ fn techniques_are_sound_fire_and_stop_finding_what_is_done() {
                 }
                 *fires.entry(technique.name()).or_default() += found.len();
                 if let Some(first) = found.first() {
-                    words.entry(technique.name()).or_insert_with(|| explain(&geometry, first));
+                    words.entry(technique.name()).or_insert_with(|| explain(board, first));
                     let mut after = board.clone();
                     after.apply(first).unwrap();
                     let again = finds(technique, &after, &conventions);

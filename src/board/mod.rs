@@ -9,7 +9,7 @@ mod step;
 
 pub use candidate::{Candidate, Elimination, Placement};
 pub use grid::{Clash, Grid, GridError, is_blank};
-pub use step::{Evidence, Form, Pattern, Step};
+pub use step::{Deadly, Evidence, Form, Pattern, Step};
 
 use std::sync::Arc;
 

@@ -28,6 +28,32 @@ pub enum Form {
     /// A pivot and two wings, one of which must hold the digit that the wings share. `cells`: pivot,
     /// then each wing in the order of the pivot's digit that leaves it only the shared one.
     Wing,
+    /// A loop of `cells` in which the two `digits` could be exchanged if they had no other candidates, so that the puzzle
+    /// would have two solutions. The kind says which of them have others, and what that means.
+    UniqueLoop(Deadly),
+    /// Every open cell would have two candidates and every digit two places in each house, but for `cells`: then there would not be one
+    /// solution. The kind says what that means for them.
+    Bug(Deadly),
+    /// Cells whose digits cannot be chosen together in some ways. `cells`: those. `partners`: the cells that forbid combinations.
+    AlignedExclusion,
+}
+
+/// How a pattern that would have two solutions is escaped.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deadly {
+    /// One cell has more candidates, so it takes one of them. `partners`: the cell.
+    OneCell,
+    /// The cells with more candidates share one digit, and one of them has it. `partners`: those cells. `partner_digits`: the digit.
+    OneDigit,
+    /// Two cells with more candidates stand for one cell of a naked subset. `houses`: the house. `partners`: the rest of the
+    /// subset. `partner_digits`: its digits.
+    Naked,
+    /// Two cells with more candidates stand for one cell of a hidden subset. `houses`: the house. `partners`: the rest of its cells.
+    /// `partner_digits`: its digits.
+    Hidden,
+    /// Two cells with more candidates must hold a digit between them, so they lose another. `houses`: the house. `partners`: the
+    /// two. `partner_digits`: the digit that they must hold.
+    Locked,
 }
 
 /// The cells, houses and digits that prove a step.
@@ -43,6 +69,12 @@ pub struct Pattern {
     pub cover: Vec<HouseId>,
     /// The digits that the argument is about.
     pub digits: DigitSet,
+    /// Cells that help, where the form needs help: the subset beside a unique loop, the excluders of aligned cells.
+    pub partners: Vec<Cell>,
+    /// The digits that the help is about.
+    pub partner_digits: DigitSet,
+    /// How many cells or digits the help takes together.
+    pub size: usize,
 }
 
 /// Why a step is right: all that a scale needs to rate it and a format to say it.

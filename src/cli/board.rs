@@ -8,7 +8,8 @@ use numpla::Geometry;
 use numpla::geometry::{BoxShape, Spec};
 use numpla::reading::Boards;
 
-/// Which board is meant.
+// Which board is meant.
+// No doc comment: clap would take it for the help text of the command that it is flattened into.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BoardOptions {
     /// Shape of the boxes, rows x columns [default: 3x3, or what the number of cells read suggests]

@@ -12,7 +12,8 @@ use numpla::reading::{Boards, ReadError};
 
 use super::board::BoardOptions;
 
-/// Where puzzles come from.
+// Where puzzles come from.
+// No doc comment: clap would take it for the help text of the command that it is flattened into.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputOptions {
     /// Puzzles, files, or - for stdin

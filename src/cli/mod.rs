@@ -81,6 +81,9 @@ const EXAMPLES: &str = "Examples:
   numpla hint '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
   numpla book --title Spring --section easy=20 --section hard=10 -o output/spring.json
 
+Cells are named by row and column: r5c3 is row 5, column 3. Boxes are numbered from left to right, top to bottom.
+A house is a row, a column or a box.
+
 Exit codes: 0 done, 1 a negative or partial answer, 2 wrong use or I/O, 130 stopped by Ctrl-C.";
 
 fn color(text: &str) -> Result<anstream::ColorChoice, String> {

@@ -8,7 +8,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use numpla::formats::{self, Format, Writer};
 
-/// Where results go.
+// Where results go.
+// No doc comment: clap would take it for the help text of the command that it is flattened into.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputOptions {
     /// Write to a file; it appears when it is complete

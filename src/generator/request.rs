@@ -68,7 +68,7 @@ pub enum RequestError {
         nearest: String,
     },
     /// The wanted grade lies beyond the techniques that are built.
-    #[error("{wanted} needs techniques that are not built yet: {missing}")]
+    #[error("{wanted} cannot be made yet: {missing} are not built, and come before it in the scale")]
     Beyond {
         /// What was asked for.
         wanted: String,

@@ -8,7 +8,7 @@ use crate::geometry::{Cell, Digit, Geometry, bits};
 /// All solutions in row-major order: the one whose first cell is smallest first, and so on.
 ///
 /// Cells are split in row-major order, digits ascending, and a second search that may split where it likes is asked about each case: most
-/// cases without a solution are refuted in a handful of its own. What it cannot tell in [`QUESTION`] cases is gone into.
+/// cases without a solution are refuted in a handful of its own. What it cannot tell in a hundred cases is gone into.
 #[derive(Debug)]
 pub struct Solutions<'g> {
     geometry: &'g Geometry,

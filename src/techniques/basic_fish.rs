@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets};
 
@@ -15,17 +15,17 @@ struct BasicFish {
 pub(super) const ENTRIES: &[&dyn Technique] = &[
     &BasicFish {
         name: "x-wing",
-        summary: "a digit's places in two lines lie in two crossing lines: the rest of those loses it",
+        summary: "a digit's places in two lines lie in two crossing lines: the other cells of those cannot have it",
         size: 2,
     },
     &BasicFish {
         name: "swordfish",
-        summary: "a digit's places in three lines lie in three crossing lines: the rest of those loses it",
+        summary: "a digit's places in three lines lie in three crossing lines: the other cells of those cannot have it",
         size: 3,
     },
     &BasicFish {
         name: "jellyfish",
-        summary: "a digit's places in four lines lie in four crossing lines: the rest of those loses it",
+        summary: "a digit's places in four lines lie in four crossing lines: the other cells of those cannot have it",
         size: 4,
     },
 ];
@@ -101,11 +101,14 @@ impl BasicFish {
             technique: self.name,
             placements: &[],
             eliminations: &eliminations,
-            form: Form::Fish,
-            houses: &bits(base).map(|line| bases[line]).collect::<Vec<_>>(),
-            cells: &cells,
-            cover: &bits(union).map(|line| covers[line]).collect::<Vec<_>>(),
-            digits: DigitSet::only(digit),
+            proof: Proof::Pattern(PatternView {
+                form: Form::Fish,
+                houses: &bits(base).map(|line| bases[line]).collect::<Vec<_>>(),
+                cells: &cells,
+                cover: &bits(union).map(|line| covers[line]).collect::<Vec<_>>(),
+                digits: DigitSet::only(digit),
+                ..PatternView::EMPTY
+            }),
         })
     }
 }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::hidden_subset::hidden_subsets;
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
 use crate::geometry::{Cell, Geometry, bits};
 
@@ -63,11 +63,13 @@ impl Technique for DirectHiddenSubset {
                     technique: self.name,
                     placements: &[Placement::new(cell, digit)],
                     eliminations: &[],
-                    form: Form::DirectHiddenSubset,
-                    houses: &[house],
-                    cells: &bits(positions).map(|position| all[position]).collect::<Vec<Cell>>(),
-                    cover: &[],
-                    digits,
+                    proof: Proof::Pattern(PatternView {
+                        form: Form::DirectHiddenSubset,
+                        houses: &[house],
+                        cells: &bits(positions).map(|position| all[position]).collect::<Vec<Cell>>(),
+                        digits,
+                        ..PatternView::EMPTY
+                    }),
                 })?;
             }
         }

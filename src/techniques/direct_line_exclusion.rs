@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
 use crate::geometry::{Cell, DigitSet, Geometry, HouseKind, bits};
 
@@ -70,11 +70,14 @@ impl Technique for DirectLineExclusion {
                         technique: self.name,
                         placements: &[Placement::new(cell, digit)],
                         eliminations: &[],
-                        form: Form::DirectLocked,
-                        houses: &[crossing.from, other.from],
-                        cells: &cells,
-                        cover: &[crossing.into],
-                        digits: DigitSet::only(digit),
+                        proof: Proof::Pattern(PatternView {
+                            form: Form::DirectLocked,
+                            houses: &[crossing.from, other.from],
+                            cells: &cells,
+                            cover: &[crossing.into],
+                            digits: DigitSet::only(digit),
+                            ..PatternView::EMPTY
+                        }),
                     })?;
                 }
             }

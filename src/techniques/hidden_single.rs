@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
 use crate::geometry::{DigitSet, Geometry};
 
@@ -41,11 +41,13 @@ impl Technique for HiddenSingle {
                         technique: self.name(),
                         placements: &[Placement::new(cell, digit)],
                         eliminations: &[],
-                        form: Form::HiddenSingle,
-                        houses: &[house],
-                        cells: &[cell],
-                        cover: &[],
-                        digits: DigitSet::only(digit),
+                        proof: Proof::Pattern(PatternView {
+                            form: Form::HiddenSingle,
+                            houses: &[house],
+                            cells: &[cell],
+                            digits: DigitSet::only(digit),
+                            ..PatternView::EMPTY
+                        }),
                     })?;
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits, subsets};
 
@@ -82,11 +82,13 @@ impl Technique for HiddenSubset {
                     technique: self.name,
                     placements: &[],
                     eliminations: &eliminations,
-                    form: Form::HiddenSubset,
-                    houses: &[house],
-                    cells: &cells,
-                    cover: &[],
-                    digits,
+                    proof: Proof::Pattern(PatternView {
+                        form: Form::HiddenSubset,
+                        houses: &[house],
+                        cells: &cells,
+                        digits,
+                        ..PatternView::EMPTY
+                    }),
                 })?;
             }
         }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
 use crate::geometry::{Cell, DigitSet, Geometry, HouseKind, bits};
 
@@ -16,12 +16,12 @@ struct LineExclusion {
 pub(super) const ENTRIES: &[&dyn Technique] = &[
     &LineExclusion {
         name: "pointing",
-        summary: "a digit of a box fits only where the box crosses another house: the rest of that loses it",
+        summary: "a digit of a box fits only where the box crosses another house: the other cells of that cannot have it",
         from_box: true,
     },
     &LineExclusion {
         name: "claiming",
-        summary: "a digit of a line fits only where it crosses another house: the rest of that loses it",
+        summary: "a digit of a line fits only where it crosses another house: the other cells of that cannot have it",
         from_box: false,
     },
 ];
@@ -59,11 +59,14 @@ impl Technique for LineExclusion {
                     technique: self.name,
                     placements: &[],
                     eliminations: &eliminations,
-                    form: Form::Locked,
-                    houses: &[crossing.from],
-                    cells: &at(crossing.from, places),
-                    cover: &[crossing.into],
-                    digits: DigitSet::only(digit),
+                    proof: Proof::Pattern(PatternView {
+                        form: Form::Locked,
+                        houses: &[crossing.from],
+                        cells: &at(crossing.from, places),
+                        cover: &[crossing.into],
+                        digits: DigitSet::only(digit),
+                        ..PatternView::EMPTY
+                    }),
                 })?;
             }
         }

@@ -22,6 +22,11 @@ pub trait Technique: Sync {
     /// What it says, in one line for `list techniques`.
     fn summary(&self) -> &'static str;
 
+    /// Other names that its finds go by, where one search finds several kinds of step.
+    fn also(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether its argument is sound on this geometry.
     fn applies_to(&self, geometry: &Geometry) -> bool;
 
@@ -33,6 +38,11 @@ pub trait Technique: Sync {
 
 /// What takes the finds of a search.
 pub trait Sink {
+    /// Whether a find that is rated at least like this one could still win. A search may skip what cannot.
+    fn wants(&self, _least: &Find) -> bool {
+        true
+    }
+
     /// Takes a find, and says whether to go on.
     fn offer(&mut self, find: &Find) -> ControlFlow<()>;
 }
@@ -40,12 +50,26 @@ pub trait Sink {
 /// What a technique found, borrowed from the search: nothing is allocated for a find that is not kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Find<'a> {
-    /// The technique's name.
+    /// The name it goes by: the technique's, or one of its [`Technique::also`].
     pub technique: &'static str,
     /// Digits that go into cells.
     pub placements: &'a [Placement],
     /// Candidates that go.
     pub eliminations: &'a [Elimination],
+    /// What makes it right.
+    pub proof: Proof<'a>,
+}
+
+/// What makes a find right.
+#[derive(Clone, Copy, Debug)]
+pub enum Proof<'a> {
+    /// Cells and houses that force something together.
+    Pattern(PatternView<'a>),
+}
+
+/// A [`Pattern`], borrowed.
+#[derive(Clone, Copy, Debug)]
+pub struct PatternView<'a> {
     /// What makes it a proof.
     pub form: Form,
     /// The houses that the argument starts from.
@@ -56,22 +80,51 @@ pub struct Find<'a> {
     pub cover: &'a [HouseId],
     /// The digits that it is about.
     pub digits: DigitSet,
+    /// Cells that help.
+    pub partners: &'a [Cell],
+    /// The digits that the help is about.
+    pub partner_digits: DigitSet,
+    /// How many cells or digits the help takes together.
+    pub size: usize,
+}
+
+impl PatternView<'_> {
+    /// A pattern of nothing, to fill in what a form has.
+    pub const EMPTY: Self = Self {
+        form: Form::NakedSingle,
+        houses: &[],
+        cells: &[],
+        cover: &[],
+        digits: DigitSet::EMPTY,
+        partners: &[],
+        partner_digits: DigitSet::EMPTY,
+        size: 0,
+    };
+
+    /// Keeps the pattern.
+    pub fn to_pattern(&self) -> Pattern {
+        Pattern {
+            form: self.form,
+            houses: self.houses.to_vec(),
+            cells: self.cells.to_vec(),
+            cover: self.cover.to_vec(),
+            digits: self.digits,
+            partners: self.partners.to_vec(),
+            partner_digits: self.partner_digits,
+            size: self.size,
+        }
+    }
 }
 
 impl Find<'_> {
     /// Keeps the find as a step.
     pub fn to_step(&self) -> Step {
+        let Proof::Pattern(pattern) = &self.proof;
         Step {
             technique: self.technique,
             placements: self.placements.to_vec(),
             eliminations: self.eliminations.to_vec(),
-            evidence: Evidence::Pattern(Pattern {
-                form: self.form,
-                houses: self.houses.to_vec(),
-                cells: self.cells.to_vec(),
-                cover: self.cover.to_vec(),
-                digits: self.digits,
-            }),
+            evidence: Evidence::Pattern(pattern.to_pattern()),
         }
     }
 }
@@ -83,9 +136,16 @@ crate::registry::registry! {
     naked_single, naked_subset, xy_wing
 }
 
-/// The technique of a name.
+/// The technique that makes steps of a name.
 pub fn named(name: &str) -> Option<&'static dyn Technique> {
-    entries().find(|technique| technique.name() == name)
+    entries().find(|technique| technique.name() == name || technique.also().contains(&name))
+}
+
+/// Every name that steps go by, with the technique that makes them.
+pub fn names() -> impl Iterator<Item = (&'static str, &'static dyn Technique)> {
+    entries().flat_map(|technique| {
+        std::iter::once(technique.name()).chain(technique.also().iter().copied()).map(move |name| (name, technique))
+    })
 }
 
 /// Names that stand for several techniques, as users write them: `singles`, `line-exclusion`, `subsets`.

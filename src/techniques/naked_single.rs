@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
 use crate::geometry::Geometry;
 
@@ -32,11 +32,12 @@ impl Technique for NakedSingle {
                     technique: self.name(),
                     placements: &[Placement::new(cell, digit)],
                     eliminations: &[],
-                    form: Form::NakedSingle,
-                    houses: &[],
-                    cells: &[cell],
-                    cover: &[],
-                    digits: candidates,
+                    proof: Proof::Pattern(PatternView {
+                        form: Form::NakedSingle,
+                        cells: &[cell],
+                        digits: candidates,
+                        ..PatternView::EMPTY
+                    }),
                 })?;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
 use crate::geometry::{Cell, DigitSet, Geometry, bits, subsets};
 
@@ -15,17 +15,17 @@ struct NakedSubset {
 pub(super) const ENTRIES: &[&dyn Technique] = &[
     &NakedSubset {
         name: "naked-pair",
-        summary: "two cells of a house have two digits between them: the rest of the house loses both",
+        summary: "two cells of a house have two digits between them: the other cells of the house cannot have them",
         size: 2,
     },
     &NakedSubset {
         name: "naked-triplet",
-        summary: "three cells of a house have three digits between them: the rest of the house loses them",
+        summary: "three cells of a house have three digits between them: the other cells of the house cannot have them",
         size: 3,
     },
     &NakedSubset {
         name: "naked-quad",
-        summary: "four cells of a house have four digits between them: the rest of the house loses them",
+        summary: "four cells of a house have four digits between them: the other cells of the house cannot have them",
         size: 4,
     },
 ];
@@ -76,11 +76,13 @@ impl Technique for NakedSubset {
                     technique: self.name,
                     placements: &[],
                     eliminations: &eliminations,
-                    form: Form::NakedSubset,
-                    houses: &[house],
-                    cells: &bits(own).map(|position| cells[position]).collect::<Vec<Cell>>(),
-                    cover: &[],
-                    digits: union,
+                    proof: Proof::Pattern(PatternView {
+                        form: Form::NakedSubset,
+                        houses: &[house],
+                        cells: &bits(own).map(|position| cells[position]).collect::<Vec<Cell>>(),
+                        digits: union,
+                        ..PatternView::EMPTY
+                    }),
                 })?;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Conventions, Find, Sink, Technique};
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
 use crate::geometry::{Cell, DigitSet, Geometry};
 
@@ -95,11 +95,12 @@ impl XyWing {
             technique: self.name,
             placements: &[],
             eliminations: &eliminations,
-            form: Form::Wing,
-            houses: &[],
-            cells: &[pivot, wing, other],
-            cover: &[],
-            digits: cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell)),
+            proof: Proof::Pattern(PatternView {
+                form: Form::Wing,
+                cells: &[pivot, wing, other],
+                digits: cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell)),
+                ..PatternView::EMPTY
+            }),
         })
     }
 }

@@ -28,7 +28,7 @@ impl Subcommand for Candidates {
     }
 
     fn command(&self) -> Command {
-        let about = "Print the pencil marks that singles leave";
+        let about = "Place all singles, then print the candidates of each open cell";
         Options::augment_args(Command::new(self.name()).about(about))
             .after_help("Examples:\n  numpla candidates puzzle.txt")
     }

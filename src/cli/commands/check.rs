@@ -33,7 +33,7 @@ const EXAMPLES: &str = "Examples:
   numpla check --minimal puzzles.txt
 
 Answers: good; bad, with each clash; unfinished, and then unique, no solution or several solutions.
-Exit code 0 where every grid is good or a puzzle with one solution, else 1.";
+Exit code 0 where every grid is good or a puzzle with one solution (with --minimal: and minimal), else 1.";
 
 impl Subcommand for Check {
     fn name(&self) -> &'static str {
@@ -68,7 +68,8 @@ fn check(record: &Record, minimal: bool) -> (String, bool) {
         return ("good".into(), false);
     }
     let open = grid.geometry().cell_count() - grid.clue_count();
-    let start = format!("unfinished, {open} cells open, no clash");
+    let cells = if open == 1 { "cell" } else { "cells" };
+    let start = format!("unfinished, {open} {cells} open, no clash");
     match Puzzle::new(grid.clone()) {
         Err(NotAPuzzle::NoSolution | NotAPuzzle::Clash(_)) => (format!("{start}; no solution"), true),
         Err(why) => (format!("{start}; {}", answers::not_a_puzzle(grid, &why)), true),
@@ -86,7 +87,7 @@ fn check(record: &Record, minimal: bool) -> (String, bool) {
                 if redundant.is_empty() {
                     words.push_str("minimal");
                 } else {
-                    words.push_str("not minimal, could go (each alone): ");
+                    words.push_str("not minimal, any one of these givens could go: ");
                     words.push_str(&drawing::cell_list(grid.geometry(), &redundant));
                 }
             }

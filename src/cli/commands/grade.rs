@@ -7,8 +7,8 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::book::Record;
 use numpla::drawing;
 use numpla::formats::Shown;
-use numpla::grader::{self, Outcome, Partial, Path, RatedStep, Ruler, Stop};
-use numpla::{Board, NotAPuzzle, Rating};
+use numpla::grader::{self, Outcome, Partial, Path, Ruler, Stop};
+use numpla::{NotAPuzzle, Rating};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
@@ -52,7 +52,10 @@ const EXAMPLES: &str = "Examples:
   numpla grade puzzles.txt
   numpla grade --explain '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
   numpla grade --format '%g ED=%r/%p/%d' puzzles.txt
-  numpla grade --techniques singles,line-exclusion puzzles.txt";
+  numpla grade --techniques singles,line-exclusion puzzles.txt
+
+ED=ER/EP/ED: the rating of the hardest step, of the hardest up to the first placement, and of the first step.
+In brackets: how often each technique was used. Groups for --techniques: singles, line-exclusion, subsets.";
 
 impl Subcommand for Grade {
     fn name(&self) -> &'static str {
@@ -145,10 +148,15 @@ impl Options {
         record.solution = Some(solution.clone());
         let mut explained = String::new();
         if self.explain {
-            let steps = steps(board.clone(), ruler, self.up_to);
-            for (number, RatedStep { step, rating }) in steps.iter().enumerate() {
-                let _ =
-                    writeln!(explained, "{:>4}  {rating:>4}  {}", number + 1, drawing::explain(grid.geometry(), step));
+            let mut path = Path::new(board.clone(), ruler).up_to(self.up_to);
+            let mut steps = Vec::new();
+            while let Ok(Some(rated)) = path.peek() {
+                let words = drawing::explain(path.board(), &rated.step);
+                let _ = writeln!(explained, "{:>4}  {:>4}  {words}", steps.len() + 1, rated.rating);
+                steps.push(rated);
+                if path.next_step().is_err() {
+                    break;
+                }
             }
             record.steps = Some(steps);
         }
@@ -172,16 +180,12 @@ impl Options {
     }
 }
 
-fn steps(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Vec<RatedStep> {
-    let mut path = Path::new(board, ruler).up_to(limit);
-    std::iter::from_fn(|| path.next_step().ok().flatten()).collect()
-}
-
 fn grade_in_words(grade: &numpla::Grade, clues: usize) -> String {
     let level = grade.level();
     let numpla::Grade { er, ep, ed, hardest, .. } = grade;
     let assumption = if grade.needs_assumption() { ", needs an assumption" } else { "" };
-    format!("{level} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption}: {}", counts_in_words(grade))
+    let counts = counts_in_words(grade);
+    format!("{level} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption} ({counts})")
 }
 
 fn counts_in_words(grade: &numpla::Grade) -> String {

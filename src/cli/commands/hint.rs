@@ -103,10 +103,11 @@ impl Options {
         };
         let board = board.map_err(|error| error.to_string())?;
         let ruler = rulers.of(givens.geometry());
-        match Path::new(board, &ruler).peek() {
+        let path = Path::new(board, &ruler);
+        match path.peek() {
             Ok(step) => {
                 let rated = step.context("the grid is not full").map_err(|error| error.to_string())?;
-                let words = drawing::explain(givens.geometry(), &rated.step);
+                let words = drawing::explain(path.board(), &rated.step);
                 record.steps = Some(vec![rated]);
                 Ok(words)
             }

@@ -151,16 +151,15 @@ impl Options {
         let mut steps = String::new();
         let mut count = 0;
         loop {
+            let before = path.board().clone();
             let rated = match path.next_step() {
                 Ok(Some(rated)) => rated,
-                Err(Stop::Contradiction) => {
-                    return Err("no solution: the steps come to a contradiction".into());
-                }
+                Err(Stop::Contradiction) => return Err("no solution: the steps come to a contradiction".into()),
                 Ok(None) | Err(_) => break,
             };
             count += 1;
             if self.explain {
-                let _ = writeln!(steps, "{count:>4}  {}", drawing::explain(grid.geometry(), &rated.step));
+                let _ = writeln!(steps, "{count:>4}  {}", drawing::explain(&before, &rated.step));
             }
         }
         let reached = path.board().to_grid();

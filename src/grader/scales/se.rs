@@ -6,7 +6,7 @@ use super::super::Rating;
 use super::{Scale, Slot};
 use crate::board::Board;
 use crate::geometry::HouseKind::{Box, Column, Row};
-use crate::techniques::{Customs, Find};
+use crate::techniques::{Customs, Find, Proof};
 
 struct Se;
 
@@ -77,7 +77,8 @@ impl Scale for Se {
             let listed = SLOTS.iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == find.technique);
             return listed.map_or(Rating::default(), |(_, rating)| *rating);
         }
-        let house = find.houses[0];
+        let Proof::Pattern(pattern) = &find.proof;
+        let house = pattern.houses[0];
         if board.open_in(house) == 1 {
             return tenths(10);
         }

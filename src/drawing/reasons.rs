@@ -1,0 +1,267 @@
+//! Why a pattern proves its step, in words: one sentence or two for each form.
+
+use super::words::{cell_list, digit_list, house_list, listed, plural};
+use crate::board::{Board, Candidate, Deadly, Elimination, Form, Pattern, Step};
+use crate::geometry::{Cell, Digit, DigitSet, HouseId};
+
+/// The reason of a step on the board that it was found on.
+pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
+    let geometry = board.geometry();
+    let houses = house_list(geometry, &pattern.houses);
+    let cover = house_list(geometry, &pattern.cover);
+    let cells = cell_list(geometry, &pattern.cells);
+    let digits = digit_list(pattern.digits, "and");
+    let one_of = digit_list(pattern.digits, "or");
+    let before = lost_before(board, &pattern.houses, pattern.digits);
+    let house = |index: usize| geometry.house(pattern.houses[index]).label();
+    let placed = step.placements.first().map_or_else(String::new, |placement| placement.0.digit.to_string());
+    let number = count(pattern.cells.len());
+    match pattern.form {
+        Form::HiddenSingle => format!("in {houses}, {digits} can only go into {cells}{before}."),
+        Form::NakedSingle => format!("{cells} can only be {digits}: {}.", other_digits(board, pattern)),
+        Form::Locked => format!(
+            "in {houses}, {digits} can only go into {cells}{before}, {} in {cover}. So the {digits} of {cover} is one of \
+             these, and no other cell of {cover} can be {digits}.",
+            both(pattern.cells.len())
+        ),
+        Form::DirectLocked => {
+            let other = geometry.house(pattern.houses[1]);
+            let target = step.placements[0].0;
+            let ruled_out: Vec<Cell> = (other.cells().iter().copied())
+                .filter(|&cell| cell != target.cell && board.has(cell, target.digit))
+                .collect();
+            format!(
+                "in {}, {digits} can only go into {cells}{}, {} in {cover}. So no other cell of {cover} is {digits}. That rules out {}, \
+                 and in {} only {} is left for {digits}.",
+                house(0),
+                lost_before(board, &pattern.houses[..1], pattern.digits),
+                both(pattern.cells.len()),
+                cell_list(geometry, &ruled_out),
+                other.label(),
+                geometry.cell_name(target.cell)
+            )
+        }
+        Form::NakedSubset => format!(
+            "in {houses}, {cells} have no candidates but {digits} between them. {number} cells, {} digits: they use these up, so no other \
+             cell of {houses} can be {one_of}.",
+            count(pattern.digits.len()).to_lowercase()
+        ),
+        Form::HiddenSubset => format!(
+            "in {houses}, {digits} have between them only the places {cells}{before}. {} digits for {} cells, so no other digit fits \
+             there.",
+            count(pattern.digits.len()),
+            number.to_lowercase()
+        ),
+        Form::DirectHiddenSubset => {
+            let target = step.placements[0].0;
+            format!(
+                "in {houses}, {digits} have between them only the places {cells}{before}. {} digits for {} cells, so no other digit \
+                 fits there, and the only other place for {placed} in {houses} is {}.",
+                count(pattern.digits.len()),
+                number.to_lowercase(),
+                geometry.cell_name(target.cell)
+            )
+        }
+        Form::Fish => fish(board, pattern),
+        Form::Wing => wing(board, pattern, step),
+        Form::UniqueLoop(deadly) => {
+            let start = format!(
+                "if {cells} could only be {one_of}, these two digits could be exchanged all around them and the puzzle would have two solutions."
+            );
+            format!("{start} {}", escape(board, pattern, step, deadly))
+        }
+        Form::Bug(deadly) => {
+            let start = "every open cell has two candidates and every digit two places in each house, but for the extra candidates of";
+            let end = "Without these the puzzle could not have exactly one solution, so one of them is right.";
+            format!(
+                "{start} {cells} ({}). {end} {}",
+                digit_list(pattern.digits, "and"),
+                escape(board, pattern, step, deadly)
+            )
+        }
+        Form::AlignedExclusion => aligned(board, pattern, step),
+    }
+}
+
+/// Places that the rules alone would allow and an earlier step has ruled out: without them the sentence looks wrong.
+fn lost_before(board: &Board, houses: &[HouseId], digits: DigitSet) -> String {
+    let geometry = board.geometry();
+    let mut lost: Vec<Cell> = Vec::new();
+    for digit in digits.iter() {
+        let house_cells = houses.iter().flat_map(|&house| geometry.house(house).cells());
+        for &cell in house_cells.filter(|&&cell| is_lost(board, cell, digit)) {
+            if !lost.contains(&cell) {
+                lost.push(cell);
+            }
+        }
+    }
+    if lost.is_empty() { String::new() } else { format!(" ({}: ruled out before)", cell_list(geometry, &lost)) }
+}
+
+/// Whether no placed digit keeps the candidate from an open cell, and it is gone all the same.
+fn is_lost(board: &Board, cell: Cell, digit: Digit) -> bool {
+    let seen = || board.geometry().peers(cell).iter().any(|&peer| board.digit(peer) == Some(digit));
+    board.digit(cell).is_none() && !board.has(cell, digit) && !seen()
+}
+
+/// Why every other digit is impossible in the cell of a naked single.
+fn other_digits(board: &Board, pattern: &Pattern) -> String {
+    let cell = pattern.cells[0];
+    let lost: DigitSet = board.geometry().digits().iter().filter(|&digit| is_lost(board, cell, digit)).collect();
+    let seen = "every other digit already stands in its row, column or box";
+    if lost.is_empty() { seen.into() } else { format!("{seen}, except {}, ruled out before", digit_list(lost, "and")) }
+}
+
+fn fish(board: &Board, pattern: &Pattern) -> String {
+    let geometry = board.geometry();
+    let line = |&house: &HouseId| {
+        let at = geometry.house(house);
+        let cells: Vec<Cell> = at.cells().iter().copied().filter(|cell| pattern.cells.contains(cell)).collect();
+        cell_list(geometry, &cells)
+    };
+    let places = pattern.houses.iter().map(line).collect::<Vec<_>>().join("; ");
+    let digit = digit_list(pattern.digits, "and");
+    let (base, cover) = (geometry.house(pattern.houses[0]).kind(), geometry.house(pattern.cover[0]).kind());
+    let size = count(pattern.houses.len()).to_lowercase();
+    let covers = house_list(geometry, &pattern.cover);
+    format!(
+        "in {}, {digit} can only go into {covers} ({places}){}. Each of these {size} {} needs a {digit} and no {cover} can hold two, so \
+         they use up the {digit}s of {covers}. No other cell of {covers} can be {digit}.",
+        house_list(geometry, &pattern.houses),
+        lost_before(board, &pattern.houses, pattern.digits),
+        plural(base)
+    )
+}
+
+/// The wings stand in the order of the pivot's other digits, so each digit of the pivot knows the wing that it empties.
+fn wing(board: &Board, pattern: &Pattern, step: &Step) -> String {
+    let geometry = board.geometry();
+    let [pivot, one, other] = [0, 1, 2].map(|index| geometry.cell_name(pattern.cells[index]));
+    let shared = step.eliminations[0].0.digit;
+    let rest = pattern.digits - DigitSet::only(shared);
+    let case = |digit: Option<Digit>, index: usize| {
+        let cell = pattern.cells[index];
+        let digit = digit.map_or_else(String::new, |digit| digit.to_string());
+        let both = digit_list(board.candidates(cell), "or");
+        let link = shared_house(board, pattern.cells[0], cell);
+        format!("if it is {digit}, then {} ({both}; {link}) must be {shared}", geometry.cell_name(cell))
+    };
+    let cases = format!("{}; {}", case(rest.iter().next(), 1), case(rest.iter().nth(1), 2));
+    let sees = "shares a row, column or box with each of";
+    if board.candidates(pattern.cells[0]).contains(shared) {
+        let all = digit_list(pattern.digits, "or");
+        return format!(
+            "{pivot} is {all}: {cases}; otherwise {pivot} itself is {shared}. So at least one of {pivot}, {one} and {other} is {shared}, and \
+             no cell that {sees} the three can be {shared}."
+        );
+    }
+    let two = digit_list(rest, "or");
+    format!(
+        "{pivot} is {two}: {cases}. Either way at least one of {one} and {other} is {shared}, and no cell that {sees} them can be {shared}."
+    )
+}
+
+/// What follows for a pattern that would have two solutions.
+fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> String {
+    let geometry = board.geometry();
+    let partners = cell_list(geometry, &pattern.partners);
+    let others = digit_list(pattern.partner_digits, "or");
+    let houses = house_list(geometry, &pattern.houses);
+    let lost: DigitSet = step.eliminations.iter().map(|Elimination(Candidate { digit, .. })| *digit).collect();
+    let rich: Vec<Cell> = pattern.cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
+    let rich = cell_list(geometry, &rich);
+    match deadly {
+        Deadly::OneCell => format!("Only {partners} can be something else ({others}), so that is what it is."),
+        Deadly::OneDigit => format!(
+            "Only {partners} can be something else, and that is {others}. So one of them is {others}, and no cell that shares a row, \
+             column or box with each of them can be."
+        ),
+        Deadly::Naked => format!(
+            "So one of {rich} has another digit. That one and {partners} are {} cells of {houses} with {} digits ({}) between them, so no \
+             other cell of {houses} can have one of these.",
+            count(pattern.size).to_lowercase(),
+            count(pattern.partner_digits.len()).to_lowercase(),
+            digit_list(pattern.partner_digits, "and")
+        ),
+        Deadly::Hidden => format!(
+            "So one of {rich} has another digit, and only the other one can help to place {} in {houses}. With {partners} that is as many \
+             cells as digits, so {partners} can be nothing else.",
+            digit_list(pattern.partner_digits, "and")
+        ),
+        Deadly::Locked => format!(
+            "In {houses}, {others} can only go into {partners}, so one of them is {others}. If one were {} the pattern would stand, so \
+             neither is.",
+            digit_list(lost, "or")
+        ),
+    }
+}
+
+/// Every way to choose the other cells' digits beside a candidate that goes, and what forbids it.
+fn aligned(board: &Board, pattern: &Pattern, step: &Step) -> String {
+    let geometry = board.geometry();
+    let cells = cell_list(geometry, &pattern.cells);
+    let Elimination(Candidate { cell, digit }) = step.eliminations[0];
+    let others: Vec<Cell> = pattern.cells.iter().copied().filter(|&other| other != cell).collect();
+    let mut cases: Vec<String> = Vec::new();
+    let mut choice = vec![DigitSet::EMPTY; others.len()];
+    choose(board, &others, 0, &mut choice, &mut |choice| {
+        let chosen: Vec<(Cell, Digit)> = std::iter::once((cell, digit))
+            .chain(others.iter().copied().zip(choice.iter().filter_map(|set| set.first())))
+            .collect();
+        let named = chosen[1..].iter().map(|(cell, digit)| format!("{} = {digit}", geometry.cell_name(*cell)));
+        let union = chosen.iter().fold(DigitSet::EMPTY, |union, (_, digit)| union | DigitSet::only(*digit));
+        let emptied = pattern.partners.iter().find(|&&partner| board.candidates(partner).is_subset(union));
+        let repeats = chosen.iter().enumerate().any(|(index, (one, digit))| {
+            chosen[..index].iter().any(|(other, same)| same == digit && geometry.are_peers(*one, *other))
+        });
+        let why = match emptied {
+            _ if repeats => "repeats a digit in a house".into(),
+            Some(&partner) => {
+                format!("leaves nothing for {} ({})", geometry.cell_name(partner), board.candidates(partner))
+            }
+            None => "is impossible".into(),
+        };
+        cases.push(format!("{} {why}", listed(named, "and")));
+    });
+    let shown = if cases.len() > 12 {
+        format!(
+            "each of the {} ways to fill the others repeats a digit in a house or empties one of {}",
+            cases.len(),
+            cell_list(geometry, &pattern.partners)
+        )
+    } else {
+        cases.join("; ")
+    };
+    format!(
+        "{cells} cannot be chosen freely. With {} = {digit}: {shown}. The same holds for every candidate removed here.",
+        geometry.cell_name(cell)
+    )
+}
+
+fn choose(board: &Board, cells: &[Cell], at: usize, choice: &mut [DigitSet], take: &mut dyn FnMut(&[DigitSet])) {
+    if at == cells.len() {
+        take(choice);
+        return;
+    }
+    for digit in board.candidates(cells[at]).iter() {
+        choice[at] = DigitSet::only(digit);
+        choose(board, cells, at + 1, choice, take);
+    }
+}
+
+/// The first house that two cells share, as `same row`.
+fn shared_house(board: &Board, one: Cell, other: Cell) -> String {
+    let geometry = board.geometry();
+    let others = geometry.memberships(other);
+    let shared = geometry.memberships(one).iter().find(|place| others.iter().any(|other| other.house == place.house));
+    shared.map_or_else(|| "they see each other".into(), |place| format!("same {}", geometry.house(place.house).kind()))
+}
+
+fn both(cells: usize) -> &'static str {
+    if cells == 2 { "both" } else { "all" }
+}
+
+fn count(number: usize) -> String {
+    let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+    words.get(number).map_or_else(|| number.to_string(), |word| (*word).to_string())
+}
