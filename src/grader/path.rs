@@ -115,6 +115,9 @@ impl<'a> Path<'a> {
         eliminations.clear();
         let mut made = None;
         let found = self.find(&mut |find, rating| {
+            // The last find offered is the step.
+            placements.clear();
+            eliminations.clear();
             placements.extend_from_slice(find.placements);
             eliminations.extend_from_slice(find.eliminations);
             made = Some(Made { technique: find.technique, rating, placed: !find.placements.is_empty() });

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Rating;
-use super::scales::{self, Scale};
+use super::scales::{self, Choice, Scale, Worth};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet};
@@ -25,7 +25,7 @@ pub struct Ruler {
 }
 
 enum LaidSlot {
-    Techniques(Vec<&'static dyn Technique>, Rating),
+    Techniques(Vec<&'static dyn Technique>, Rating, Choice),
     Missing(&'static str),
 }
 
@@ -58,16 +58,17 @@ impl Ruler {
             let mut used = Vec::new();
             for (name, _) in slot.techniques {
                 let technique = techniques::named(name).expect("a scale names techniques that exist");
+                let is_new = used.iter().all(|known: &&dyn Technique| known.name() != technique.name());
                 if !technique.applies_to(geometry) {
                     left_out.push(*name);
-                } else if only.is_none_or(|set| set.contains(name)) {
+                } else if is_new && only.is_none_or(|set| set.contains(name)) {
                     used.push(technique);
                 }
             }
             if let Some(least) = slot.techniques.iter().map(|(_, rating)| *rating).min()
                 && !used.is_empty()
             {
-                slots.push(LaidSlot::Techniques(used, least));
+                slots.push(LaidSlot::Techniques(used, least, slot.choice));
             }
         }
         let conventions = Conventions::new(scale.customs(), geometry);
@@ -107,7 +108,8 @@ impl Ruler {
 
     /// Whether a path can use the technique before it comes to one that is missing.
     pub fn reaches(&self, technique: &str) -> bool {
-        self.known().any(|(used, _)| used.iter().any(|known| known.name() == technique))
+        let makes = |known: &&dyn Technique| known.name() == technique || known.also().contains(&technique);
+        self.known().any(|(used, _)| used.iter().any(&makes))
     }
 
     /// Puzzles rated higher than this cannot all be graded: the rating of the last slot before one is missing.
@@ -119,12 +121,13 @@ impl Ruler {
     /// The slots before the first that is missing.
     fn known(&self) -> impl Iterator<Item = (&[&'static dyn Technique], Rating)> {
         self.slots.iter().map_while(|slot| match slot {
-            LaidSlot::Techniques(techniques, least) => Some((techniques.as_slice(), *least)),
+            LaidSlot::Techniques(techniques, least, _) => Some((techniques.as_slice(), *least)),
             LaidSlot::Missing(_) => None,
         })
     }
 
-    /// Looks for the next step: the first useful find of the first slot that has one. `take` gets it.
+    /// Looks for the next step: of the first slot that has any useful find, the one that its choice says. `take` gets each
+    /// find that is the best so far; the last one is the step.
     /// Nothing above `limit` is looked for.
     pub fn next(&self, board: &Board, limit: Option<Rating>, take: &mut dyn FnMut(&Find, Rating)) -> Next {
         let mut too_hard = None;
@@ -132,16 +135,18 @@ impl Ruler {
             match slot {
                 LaidSlot::Missing(what) if too_hard.is_none() => return Next::Missing(what),
                 LaidSlot::Missing(_) => {}
-                LaidSlot::Techniques(_, least) if limit.is_some_and(|limit| *least > limit) => {
+                LaidSlot::Techniques(_, least, _) if limit.is_some_and(|limit| *least > limit) => {
                     too_hard = too_hard.or(limit);
                 }
-                LaidSlot::Techniques(techniques, _) => {
+                LaidSlot::Techniques(techniques, _, choice) => {
+                    let mut best = Best { ruler: self, board, choice: *choice, take: &mut *take, worth: None };
                     for technique in techniques {
-                        let mut first = First { ruler: self, board, take, rating: None };
-                        let _ = technique.find(board, &self.conventions, &mut first);
-                        if let Some(rating) = first.rating {
-                            return Next::Step(rating);
+                        if technique.find(board, &self.conventions, &mut best).is_break() {
+                            break;
                         }
+                    }
+                    if let Some(worth) = best.worth {
+                        return Next::Step(worth.rating());
                     }
                 }
             }
@@ -150,20 +155,28 @@ impl Ruler {
     }
 }
 
-/// Takes the first find and stops the search.
-struct First<'a, 'b> {
+/// Takes the find that is worth least, or the first and stops the search.
+struct Best<'a, 'b> {
     ruler: &'a Ruler,
     board: &'a Board<'a>,
+    choice: Choice,
     take: &'a mut (dyn FnMut(&Find, Rating) + 'b),
-    rating: Option<Rating>,
+    worth: Option<Worth>,
 }
 
-impl Sink for First<'_, '_> {
+impl Sink for Best<'_, '_> {
+    fn wants(&self, least: &Find) -> bool {
+        let worth = || self.ruler.scale.rate(self.board, least);
+        self.worth.is_none_or(|best| worth() < best)
+    }
+
     fn offer(&mut self, find: &Find) -> ControlFlow<()> {
-        let rating = self.ruler.scale.rate(self.board, find);
-        (self.take)(find, rating);
-        self.rating = Some(rating);
-        ControlFlow::Break(())
+        let worth = self.ruler.scale.rate(self.board, find);
+        if self.worth.is_none_or(|best| worth < best) {
+            (self.take)(find, worth.rating());
+            self.worth = Some(worth);
+        }
+        if self.choice == Choice::First { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

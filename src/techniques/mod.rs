@@ -132,8 +132,8 @@ impl Find<'_> {
 crate::registry::registry! {
     /// Every technique there is, by family; the order carries no meaning.
     Technique:
-    basic_fish, direct_hidden_subset, direct_line_exclusion, hidden_single, hidden_subset, line_exclusion,
-    naked_single, naked_subset, xy_wing
+    aligned_exclusion, basic_fish, bug, direct_hidden_subset, direct_line_exclusion, hidden_single, hidden_subset, line_exclusion,
+    naked_single, naked_subset, unique_loop, xy_wing
 }
 
 /// The technique that makes steps of a name.

@@ -19,17 +19,53 @@ pub trait Scale: Sync {
     fn slots(&self) -> &'static [Slot];
 
     /// What a step is worth: by default the rating that its slot gives to the technique.
-    fn rate(&self, _board: &Board, find: &Find) -> Rating {
+    fn rate(&self, _board: &Board, find: &Find) -> Worth {
         let listed = self.slots().iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == find.technique);
-        listed.map_or(Rating::default(), |(_, rating)| *rating)
+        listed.map_or(Rating::default(), |(_, rating)| *rating).into()
     }
 }
 
-/// A place in the order of a scale. The first useful find of its techniques, in their order, is the step.
+/// What a step is worth, as exactly as the choice between steps needs it. Smaller is easier; among equals the one found first.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Worth {
+    /// The rating, a double where the scale adds tenths up: `6.6 + 0.1` is less than `6.7`, and that decides.
+    pub exact: f64,
+    /// How many nodes the argument has.
+    pub complexity: u32,
+    /// Which kind of argument comes first.
+    pub kind: u8,
+}
+
+impl Worth {
+    /// The rating as it is printed: the integer part of ten times (exact + 0.05).
+    #[allow(clippy::cast_sign_loss)] // ratings are positive
+    pub fn rating(self) -> Rating {
+        Rating::from_tenths(((self.exact + 0.05) * 10.0) as u16)
+    }
+}
+
+impl From<Rating> for Worth {
+    fn from(rating: Rating) -> Self {
+        Self { exact: f64::from(rating.tenths()) / 10.0, complexity: 0, kind: 0 }
+    }
+}
+
+/// Which find of a slot is the step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The first useful one.
+    First,
+    /// The one worth least; among equals the first.
+    Least,
+}
+
+/// A place in the order of a scale: techniques that are tried together.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot {
     /// Names of techniques with the least rating of their steps.
     pub techniques: &'static [(&'static str, Rating)],
+    /// Which of their finds is the step.
+    pub choice: Choice,
     /// Techniques that belong here and are not built yet, in words. A path that gets here cannot be graded; it
     /// matters only while all techniques are allowed.
     pub missing: Option<&'static str>,

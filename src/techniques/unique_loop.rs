@@ -1,0 +1,306 @@
+//! Unique rectangles and loops: cells in which two digits could be exchanged, so that a puzzle with one solution must have something else there.
+
+use std::ops::ControlFlow;
+
+use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
+use crate::board::{Board, Deadly, Elimination, Form};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets};
+
+struct UniqueLoop;
+
+pub(super) const ENTRIES: &[&dyn Technique] = &[&UniqueLoop];
+
+const LOOP: &str = "unique-loop";
+
+/// The kinds of houses in the order in which loops are followed and subsets beside them looked for.
+const KINDS: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+
+impl Technique for UniqueLoop {
+    fn name(&self) -> &'static str {
+        "unique-rectangle"
+    }
+
+    fn also(&self) -> &'static [&'static str] {
+        &[LOOP]
+    }
+
+    fn summary(&self) -> &'static str {
+        "a loop of cells in which two digits could be exchanged must have something else in it"
+    }
+
+    /// The argument needs rows, columns and boxes to be all there is.
+    fn applies_to(&self, geometry: &Geometry) -> bool {
+        geometry.is_plain()
+    }
+
+    /// Order: by start cell (row-major), then depth first along boxes, rows, columns; of a loop, types 1 to 4.
+    ///
+    /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
+    /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
+    fn find(&self, board: &Board, _: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        for start in board.geometry().cells() {
+            let digits = board.candidates(start);
+            if digits.len() == 2 {
+                let mut walk = Walk { board, digits, cells: Vec::new(), sink };
+                walk.enter(start, 2, DigitSet::EMPTY, None)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A depth-first walk from one cell with two candidates.
+struct Walk<'a> {
+    board: &'a Board<'a>,
+    digits: DigitSet,
+    cells: Vec<Cell>,
+    sink: &'a mut dyn Sink,
+}
+
+impl Walk<'_> {
+    /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
+    fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
+        self.cells.push(cell);
+        for kind in KINDS.into_iter().filter(|kind| Some(*kind) != last) {
+            let Some(house) = house_of(self.board, cell, kind) else { continue };
+            for &next in self.board.geometry().house(house).cells() {
+                let candidates = self.board.candidates(next);
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    if is_deadly(self.board.geometry(), &self.cells) {
+                        Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
+                    }
+                } else if self.digits.is_subset(candidates) && !self.cells.contains(&next) {
+                    extra = (extra | candidates) - self.digits;
+                    let rich = candidates.len() > 2;
+                    if !rich || extra.len() == 1 || allowed > 0 {
+                        self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
+                    }
+                }
+            }
+        }
+        self.cells.pop();
+        ControlFlow::Continue(())
+    }
+}
+
+fn house_of(board: &Board, cell: Cell, kind: HouseKind) -> Option<HouseId> {
+    let geometry = board.geometry();
+    geometry.memberships(cell).iter().map(|place| place.house).find(|&house| geometry.house(house).kind() == kind)
+}
+
+/// Whether every house that the loop meets is met once by its even and once by its odd cells.
+fn is_deadly(geometry: &Geometry, cells: &[Cell]) -> bool {
+    let mut met = [Vec::new(), Vec::new()];
+    for (index, &cell) in cells.iter().enumerate() {
+        let met = &mut met[index % 2];
+        for place in geometry.memberships(cell) {
+            if met.contains(&place.house) {
+                return false;
+            }
+            met.push(place.house);
+        }
+    }
+    let [mut even, mut odd] = met;
+    even.sort();
+    odd.sort();
+    even == odd
+}
+
+/// A loop in which the two digits could be exchanged.
+struct Loop<'a> {
+    board: &'a Board<'a>,
+    digits: DigitSet,
+    cells: &'a [Cell],
+}
+
+impl Loop<'_> {
+    fn offer(&self, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let board = self.board;
+        let rich: Vec<Cell> = self.cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
+        let extras = |cells: &[Cell]| {
+            cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell)) - self.digits
+        };
+        match *rich.as_slice() {
+            [] => ControlFlow::Continue(()),
+            [only] => {
+                let eliminations: Vec<_> = self.digits.iter().map(|digit| Elimination::new(only, digit)).collect();
+                let help = Help { partners: &rich, digits: extras(&rich), ..Help::of(Deadly::OneCell) };
+                self.found(&eliminations, help, sink)
+            }
+            [one, other] => {
+                let extras = extras(&rich);
+                if extras.len() == 1 {
+                    self.one_digit(&rich, extras.first(), sink)?;
+                } else {
+                    self.subsets([one, other], extras, sink)?;
+                }
+                self.locked([one, other], sink)
+            }
+            [first, ..] => self.one_digit(&rich, extras(&[first]).first(), sink),
+        }
+    }
+
+    fn found(&self, eliminations: &[Elimination], help: Help, sink: &mut dyn Sink) -> ControlFlow<()> {
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = if self.cells.len() == 4 { UniqueLoop.name() } else { LOOP };
+        let house: Vec<HouseId> = help.house.into_iter().collect();
+        let proof = Proof::Pattern(PatternView {
+            form: Form::UniqueLoop(help.deadly),
+            houses: &house,
+            cells: self.cells,
+            digits: self.digits,
+            partners: help.partners,
+            partner_digits: help.digits,
+            size: help.size,
+            ..PatternView::EMPTY
+        });
+        sink.offer(&Find { technique, placements: &[], eliminations, proof })
+    }
+
+    /// Type 2: the rich cells share an extra digit, so what sees all of them loses it.
+    fn one_digit(&self, rich: &[Cell], digit: Option<Digit>, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let Some(digit) = digit else { return ControlFlow::Continue(()) };
+        let geometry = self.board.geometry();
+        let sees_all = |cell: &&Cell| rich.iter().all(|&other| geometry.are_peers(other, **cell));
+        let victims = geometry.peers(rich[0]).iter().filter(sees_all).filter(|&&cell| self.board.has(cell, digit));
+        let eliminations: Vec<_> = victims.map(|&cell| Elimination::new(cell, digit)).collect();
+        let help = Help { partners: rich, digits: DigitSet::only(digit), ..Help::of(Deadly::OneDigit) };
+        self.found(&eliminations, help, sink)
+    }
+
+    /// Type 3: the two rich cells stand for one cell of a subset. By degree, then kind of house, naked before hidden.
+    fn subsets(&self, pair: [Cell; 2], extras: DigitSet, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let geometry = self.board.geometry();
+        for degree in extras.len()..=7.min(geometry.digit_count().saturating_sub(2)) {
+            for kind in KINDS {
+                let [one, other] = pair.map(|cell| house_of(self.board, cell, kind));
+                let Some(house) = one.filter(|_| one == other) else { continue };
+                let open = self.board.open_in(house);
+                if 2 * degree <= open {
+                    self.naked(house, pair, extras, degree, sink)?;
+                }
+                if 2 * degree < open {
+                    self.hidden(house, pair, extras, degree, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn naked(
+        &self,
+        house: HouseId,
+        pair: [Cell; 2],
+        extras: DigitSet,
+        degree: usize,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        let board = self.board;
+        let cells = board.geometry().house(house).cells();
+        let [first, second] = pair.map(|cell| cells.iter().position(|&other| other == cell).unwrap_or(usize::MAX));
+        let in_both = extras & board.candidates(pair[0]) & board.candidates(pair[1]);
+        for subset in subsets(cells.len(), degree) {
+            if subset >> first & 1 == 0 || subset >> second & 1 == 1 {
+                continue;
+            }
+            let partners: Vec<Cell> = bits(subset & !(1 << first)).map(|position| cells[position]).collect();
+            if partners.iter().any(|&cell| board.candidates(cell).len() < 2) {
+                continue;
+            }
+            let others = partners.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+            if (extras | others).len() != degree || (in_both | others).len() != degree {
+                continue;
+            }
+            let digits = extras | others;
+            let rest = cells.iter().filter(|cell| !pair.contains(cell) && !partners.contains(cell));
+            let eliminations: Vec<_> = rest
+                .flat_map(|&cell| {
+                    (board.candidates(cell) & digits).iter().map(move |digit| Elimination::new(cell, digit))
+                })
+                .collect();
+            let help =
+                Help { house: Some(house), partners: &partners, digits, size: degree, ..Help::of(Deadly::Naked) };
+            self.found(&eliminations, help, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn hidden(
+        &self,
+        house: HouseId,
+        pair: [Cell; 2],
+        extras: DigitSet,
+        degree: usize,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        let board = self.board;
+        let geometry = board.geometry();
+        let cells = geometry.house(house).cells();
+        let rest: Vec<Digit> = (geometry.digits() - self.digits - extras).iter().collect();
+        let Some(more) = degree.checked_sub(2).filter(|&more| more <= rest.len()) else {
+            return ControlFlow::Continue(());
+        };
+        let second = cells.iter().position(|&cell| cell == pair[1]).map_or(0, |position| 1_u32 << position);
+        let chosen: Vec<u32> = if more == 0 { vec![0] } else { subsets(rest.len(), more).collect() };
+        for subset in chosen {
+            let digits = bits(subset).map(|index| rest[index]).collect::<DigitSet>() | self.digits;
+            let places = |digit: Digit| board.positions(house, digit) & !second;
+            let union = digits.iter().fold(0, |union, digit| union | places(digit));
+            if union.count_ones() as usize != degree || digits.iter().any(|digit| places(digit) == 0) {
+                continue;
+            }
+            let partners: Vec<Cell> =
+                bits(union).map(|position| cells[position]).filter(|cell| !pair.contains(cell)).collect();
+            let eliminations: Vec<_> = partners
+                .iter()
+                .flat_map(|&cell| {
+                    (board.candidates(cell) - digits).iter().map(move |digit| Elimination::new(cell, digit))
+                })
+                .collect();
+            let size = partners.len();
+            let help = Help { house: Some(house), partners: &partners, digits, size, ..Help::of(Deadly::Hidden) };
+            self.found(&eliminations, help, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 4: one of the two digits has no other place in a house of both rich cells, so they lose the other digit.
+    fn locked(&self, pair: [Cell; 2], sink: &mut dyn Sink) -> ControlFlow<()> {
+        for (digit, other) in self.digits.iter().zip(self.digits.iter().skip(1).chain(self.digits.first())) {
+            let locks = |kind: &HouseKind| {
+                let [one, two] = pair.map(|cell| house_of(self.board, cell, *kind));
+                let house = one.filter(|_| one == two)?;
+                (self.board.positions(house, digit).count_ones() == 2).then_some(house)
+            };
+            if let Some(house) = KINDS.iter().find_map(locks) {
+                let eliminations = pair.map(|cell| Elimination::new(cell, other));
+                let help = Help {
+                    house: Some(house),
+                    partners: &pair,
+                    digits: DigitSet::only(digit),
+                    ..Help::of(Deadly::Locked)
+                };
+                return self.found(&eliminations, help, sink);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What helps a loop to remove something.
+#[derive(Clone, Copy)]
+struct Help<'a> {
+    deadly: Deadly,
+    house: Option<HouseId>,
+    partners: &'a [Cell],
+    digits: DigitSet,
+    size: usize,
+}
+
+impl Help<'_> {
+    fn of(deadly: Deadly) -> Self {
+        Help { deadly, house: None, partners: &[], digits: DigitSet::EMPTY, size: 0 }
+    }
+}
