@@ -6,6 +6,7 @@ mod registry;
 pub mod batch;
 pub mod board;
 pub mod book;
+pub mod chains;
 pub mod drawing;
 pub mod formats;
 pub mod generator;

@@ -73,6 +73,12 @@ fn wrong_use_is_2_with_a_hint_and_nothing_on_stdout() {
         (&["grade", "--format", "%q", EASY], "%q"),
         (&["grade", "--scale", "hodoku", EASY], "se"),
         (&["grade", "--techniques", "singels", EASY], "there is no technique"),
+        (&["gen", "--er", "4..3"], "must not be empty"),
+        (&["gen", "--er", "0..0.5"], "ratings begin at 1.0"),
+        (&["gen", "--require", "x-wing", "--forbid", "x-wing"], "forbidden as well"),
+        (&["gen", "--level", "easy", "--require", "x-wing"], "rated 3.2 and more"),
+        (&["hint", "-f", "csv", EASY], "jsonl"),
+        (&["grade", "-f", "grid", EASY], "jsonl"),
         (&["convert", EASY], "--format"),
         (&["convert", "-f", "book", EASY], "only read"),
     ] {
@@ -133,6 +139,8 @@ fn limited_techniques_tell_how_far_they_get() {
     assert!(more.stdout.contains("solved with 0 guesses"), "{}", more.stdout);
     let up_to = run(&["grade", "--up-to", "2.3", hard]);
     assert_eq!((up_to.code, up_to.stdout.contains(">= 2.4")), (1, true), "{}", up_to.stdout);
+    let below_all = run(&["grade", "--up-to", "1.0", EASY]);
+    assert_eq!((below_all.code, below_all.stdout.contains(">= 1.1")), (1, true), "{}", below_all.stdout);
     let solved = run(&["solve", "--techniques", "singles,line-exclusion", hard]);
     assert_eq!((solved.code, solved.stdout.contains('.')), (0, false));
     let open = run(&["solve", "--techniques", "singles", hard]);
@@ -168,6 +176,7 @@ fn all_solutions_in_order() {
     let lines: Vec<&str> = all.stdout.lines().collect();
     assert_eq!((lines.len(), lines[0], lines.is_sorted()), (288, "1234341221434321", true));
     assert_eq!(run(&["solve", "--limit", "5", "................"]).stdout.lines().count(), 5);
+    assert_eq!(run(&["solve", "--all", "--limit", "5", "................"]).stdout.lines().count(), 5);
     let none = run(&["solve", "--all", "11.............."]);
     assert_eq!((none.code, none.stdout.as_str()), (1, "NONE\n"));
     let random: std::collections::BTreeSet<String> = (0..20)
@@ -193,6 +202,9 @@ fn bad_lines_are_placed_and_the_rest_goes_on() {
         "{path}:2: 80 cells, expected 81\n{path}:3:21: found 'Z', expected a digit 1-9 or a blank (. 0 - _ * ? x)\n"
     );
     assert_eq!(ran.stderr, expected);
+    let scrap = run_with(&format!("{EASY}\n53..7\n{EASY}\n"), &["solve"]);
+    assert_eq!((scrap.code, scrap.stdout.lines().count()), (1, 2));
+    assert_eq!(scrap.stderr, "<stdin>:2: 5 cells, expected 81\n");
     let empty = file(&folder, "empty.txt", "");
     let ran = run(&["grade", &empty]);
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (1, "", "no puzzles found\n"));

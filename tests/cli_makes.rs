@@ -128,3 +128,32 @@ fn a_book_is_whole_or_absent() {
     assert_eq!(ran.code, 1);
     assert!(!failing.exists() && !folder.join("failing.json.partial").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn files_of_users_are_safe() {
+    let folder = folder("files");
+    let target = file(&folder, "real.txt", "before\n");
+    let link = folder.join("link.txt");
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    assert_eq!(run(&["count", SOLVED, "-o", link.to_str().unwrap()]).code, 0);
+    assert_eq!(fs::read_to_string(&target).unwrap(), "1\n", "a link is followed");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    let partial = file(&folder, "mine.txt.partial", "mine\n");
+    let ran = run(&["count", SOLVED, "-o", folder.join("mine.txt").to_str().unwrap()]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(fs::read_to_string(&partial).unwrap(), "mine\n");
+    assert_eq!(run(&["count", SOLVED, "-o", "/dev/null"]).code, 0);
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    assert_eq!(run(&["count", SOLVED, "-o", "-"]).stdout, "1\n");
+}
+
+#[test]
+fn large_boards_come_in_time() {
+    let ran = run(&["gen", "--box", "5x5", "--seed", "1", "-f", "jsonl"]);
+    let record: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert!(record["clues"].as_u64().unwrap() <= 400);
+    assert_eq!(run_with(&ran.stdout, &["count", "--limit", "2"]).stdout, "1\n");
+    let many = run(&["gen", "--count", "3", "--seed", "1", "-j", "9999"]);
+    assert_eq!(many.stdout, run(&["gen", "--count", "3", "--seed", "1", "-j1"]).stdout);
+}

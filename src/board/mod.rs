@@ -9,7 +9,9 @@ mod step;
 
 pub use candidate::{Candidate, Elimination, Placement};
 pub use grid::{Clash, Grid, GridError, is_blank};
-pub use step::{Deadly, Evidence, Form, Pattern, Step};
+pub use step::{
+    ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,
+};
 
 use std::sync::Arc;
 
@@ -172,6 +174,24 @@ impl<'g> Board<'g> {
             }
         }
         Ok(())
+    }
+
+    /// Takes a candidate out without looking at what that leaves: for assumptions, which may contradict themselves.
+    pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()] &= !(1 << digit.index());
+        let digits = self.geometry.digit_count();
+        for place in self.geometry.memberships(cell) {
+            self.positions[place.house.index() * digits + digit.index()] &= !(1 << place.position);
+        }
+    }
+
+    /// Puts back what [`Board::strike`] took out.
+    pub(crate) fn unstrike(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()] |= 1 << digit.index();
+        let digits = self.geometry.digit_count();
+        for place in self.geometry.memberships(cell) {
+            self.positions[place.house.index() * digits + digit.index()] |= 1 << place.position;
+        }
     }
 
     /// Places a digit: the cell is filled and its peers lose the digit.

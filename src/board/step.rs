@@ -1,7 +1,7 @@
 //! A step: what a technique found, with the evidence for it.
 
-use super::candidate::{Elimination, Placement};
-use crate::geometry::{Cell, DigitSet, HouseId};
+use super::candidate::{Candidate, Elimination, Placement};
+use crate::geometry::{Cell, DigitSet, HouseId, HouseKind};
 
 /// The shape of an argument: what makes a pattern prove something.
 ///
@@ -77,12 +77,96 @@ pub struct Pattern {
     pub size: usize,
 }
 
+/// How a chain argues.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ChainShape {
+    /// A loop of links of one digit that can be read both ways.
+    XCycle,
+    /// A loop through cells with two candidates that can be read both ways.
+    YCycle,
+    /// A loop of both kinds of links that can be read both ways.
+    XyCycle,
+    /// A candidate leads to its own opposite by links of one digit.
+    XChain,
+    /// A candidate leads to its own opposite.
+    XyChain,
+    /// An assumption leads to a candidate that is both on and off.
+    Contradiction,
+    /// A candidate leads to the same whether it is on or off.
+    Double,
+    /// Every candidate of a cell leads to the same.
+    Cell,
+    /// Every place of a digit in a house leads to the same.
+    House,
+}
+
+/// How far a search for chains goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ChainSearch {
+    /// One chain from one candidate.
+    Single,
+    /// An assumption followed in one digit.
+    Nishio,
+    /// Several chains from the candidates of a cell or the places of a digit.
+    Multiple,
+    /// Several chains in which what is off stays off; from level 1 on with other techniques between.
+    Dynamic(u8),
+}
+
+/// What kind of chain it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ChainKind {
+    /// How it argues.
+    pub shape: ChainShape,
+    /// Which search finds it.
+    pub search: ChainSearch,
+}
+
+/// Why something in a chain follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// It is assumed.
+    Assumed,
+    /// By the cell: another candidate of it is on, or all others are off.
+    Cell,
+    /// By a house of this kind: another place of the digit is on, or all others are off.
+    House(HouseKind),
+    /// By another technique on the board as it would be then.
+    Advanced,
+}
+
+/// One statement of a chain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Implied {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is on.
+    pub on: bool,
+    /// Why.
+    pub link: Link,
+    /// The statements that it follows from, as places in the same chain; they come before it.
+    pub parents: Vec<usize>,
+}
+
+/// Chains of implications that prove a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Implications {
+    /// What kind of chain it is.
+    pub kind: ChainKind,
+    /// Each chain from its assumption to its end.
+    pub chains: Vec<Vec<Implied>>,
+    /// The number of nodes that the scale counts.
+    pub complexity: u32,
+}
+
 /// Why a step is right: all that a scale needs to rate it and a format to say it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
     /// Cells and houses that force something together.
     Pattern(Pattern),
+    /// Candidates that lead to one another.
+    Implications(Implications),
 }
 
 /// One step of a solution: a technique's find, and the evidence for it.

@@ -8,16 +8,21 @@ use numpla::{Board, Geometry, Grid, NotAPuzzle, Puzzle, SolutionCount, solver};
 pub(crate) fn not_a_puzzle(grid: &Grid, why: &NotAPuzzle) -> String {
     let geometry = grid.geometry();
     match why {
-        NotAPuzzle::Clash(clashes) => {
-            let clashes: Vec<_> = clashes.iter().map(|clash| drawing::clash(geometry, clash)).collect();
-            format!("no solution, givens clash: {}", clashes.join(", "))
-        }
-        NotAPuzzle::NoSolution => "no solution, although no givens clash".into(),
+        NotAPuzzle::Clash(_) | NotAPuzzle::NoSolution => no_solution(grid),
         NotAPuzzle::SeveralSolutions(two) => {
             let [one, other] = two.as_ref();
             format!("several solutions: {one} and {other} differ at {}", differing(geometry, one, other))
         }
     }
+}
+
+/// That a grid has no solution, with the clash if there is one.
+pub(crate) fn no_solution(grid: &Grid) -> String {
+    let clashes: Vec<_> = grid.clashes().iter().map(|clash| drawing::clash(grid.geometry(), clash)).collect();
+    if clashes.is_empty() {
+        return "no solution, although no givens clash".into();
+    }
+    format!("no solution, givens clash: {}", clashes.join(", "))
 }
 
 /// The cells where two grids differ; beyond a dozen, how many.

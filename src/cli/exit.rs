@@ -30,10 +30,27 @@ impl From<Exit> for ExitCode {
 /// Set by the first Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// The first Ctrl-C asks to stop, so that finished work is kept; the second ends at once.
+/// Set while a read from stdin may wait for ever.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// Runs a read that may wait for ever.
+pub(crate) fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let result = read();
+    WAITING.store(false, Ordering::Relaxed);
+    result
+}
+
+/// The first Ctrl-C asks to stop, so that finished work is kept; the second ends at once, and so does the first if nothing
+/// is going on but waiting for input.
 pub(crate) fn watch_for_ctrl_c() {
     let ask = || {
         if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        // The handler has a thread of its own.
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        if WAITING.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
     };

@@ -11,6 +11,7 @@ use numpla::formats::{self, Format};
 use numpla::reading::{Boards, ReadError};
 
 use super::board::BoardOptions;
+use super::exit;
 
 // Where puzzles come from.
 // No doc comment: clap would take it for the help text of the command that it is flattened into.
@@ -31,6 +32,15 @@ struct Source {
     name: String,
     reader: Box<dyn BufRead>,
     format: &'static dyn Format,
+}
+
+/// Stdin, which may wait for input for ever: Ctrl-C must know.
+struct Stdin;
+
+impl Read for Stdin {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        exit::while_waiting(|| std::io::stdin().read(buffer))
+    }
 }
 
 /// How much of a source is looked at to tell its format.
@@ -91,7 +101,7 @@ fn readable(name: &str) -> Result<&'static dyn Format> {
 /// An argument that names a file is that file; else it is a puzzle.
 fn open(input: &str, format: Option<&'static dyn Format>, boards: &Boards) -> Result<Source> {
     if input == "-" {
-        return peeked("<stdin>", Box::new(std::io::stdin()), format);
+        return peeked("<stdin>", Box::new(Stdin), format);
     }
     if Path::new(input).is_dir() {
         bail!("{input} is a folder, expected a file");
@@ -112,8 +122,16 @@ fn open(input: &str, format: Option<&'static dyn Format>, boards: &Boards) -> Re
 
 /// Looks at the beginning of a source to tell its format.
 fn peeked(name: &str, mut source: Box<dyn Read>, format: Option<&'static dyn Format>) -> Result<Source> {
-    let mut head = Vec::new();
-    source.by_ref().take(HEAD as u64).read_to_end(&mut head).with_context(|| format!("{name} cannot be read"))?;
+    // As much as comes with the first lines: whoever pipes one puzzle and waits for its answer sends no more.
+    let mut head = vec![0; HEAD];
+    let mut length = 0;
+    while length < HEAD && !head[..length].contains(&b'\n') {
+        match source.read(&mut head[length..]).with_context(|| format!("{name} cannot be read"))? {
+            0 => break,
+            count => length += count,
+        }
+    }
+    head.truncate(length);
     let format = format.unwrap_or_else(|| formats::detect(&String::from_utf8_lossy(&head)));
     let reader = Box::new(BufReader::with_capacity(HEAD, Cursor::new(head).chain(source)));
     Ok(Source { name: name.into(), reader, format })

@@ -99,7 +99,8 @@ fn shared(matches: &ArgMatches) -> Shared {
     let (_, matches) = matches.subcommand().unwrap_or(("", matches));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     Shared {
-        jobs: matches.get_one::<u16>("jobs").map_or_else(cores, |&jobs| jobs.into()),
+        // More threads than that only wait for each other, and starting thousands takes seconds.
+        jobs: matches.get_one::<u16>("jobs").map_or_else(cores, |&jobs| usize::from(jobs).min(16.max(4 * cores()))),
         quiet: matches.get_flag("quiet"),
     }
 }

@@ -12,7 +12,7 @@ use numpla::formats::{self, Format, Writer};
 // No doc comment: clap would take it for the help text of the command that it is flattened into.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputOptions {
-    /// Write to a file; it appears when it is complete
+    /// Write to a file; until the run ends it is called FILE.partial
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -29,22 +29,34 @@ pub(crate) trait WriteDebug: Write + std::fmt::Debug {}
 impl<T: Write + std::fmt::Debug> WriteDebug for T {}
 
 impl OutputOptions {
-    /// Opens it.
+    /// Opens it. What is no plain file (a pipe, a device) is written to as it is; a link is followed; a file keeps its permissions.
     pub(crate) fn open(&self) -> Result<Output> {
-        let Some(path) = &self.output else {
-            return Ok(Output { writer: BufWriter::with_capacity(1 << 16, Box::new(io::stdout())), file: None });
+        let buffered = |sink: Box<dyn Send + WriteDebug>| BufWriter::with_capacity(1 << 16, sink);
+        let Some(path) = self.output.as_ref().filter(|path| path.as_os_str() != "-") else {
+            return Ok(Output { writer: buffered(Box::new(io::stdout())), file: None });
         };
+        let cannot = || format!("{} cannot be written", path.display());
+        let there = fs::metadata(path).ok();
+        if there.as_ref().is_some_and(|there| !there.is_file()) {
+            let file = fs::OpenOptions::new().write(true).open(path).with_context(cannot)?;
+            return Ok(Output { writer: buffered(Box::new(file)), file: None });
+        }
+        let path = if there.is_some() { fs::canonicalize(path).with_context(cannot)? } else { path.clone() };
         let mut partial = path.clone().into_os_string();
         partial.push(".partial");
         let partial = PathBuf::from(partial);
-        let file = File::create(&partial).with_context(|| format!("{} cannot be written", partial.display()))?;
-        let writer = BufWriter::with_capacity(1 << 16, Box::new(file) as Box<dyn Send + WriteDebug>);
-        Ok(Output { writer, file: Some((partial, path.clone())) })
+        let file = File::create_new(&partial).with_context(|| {
+            format!("{} cannot be made (a run that was killed leaves one behind: remove it)", partial.display())
+        })?;
+        if let Some(there) = there {
+            file.set_permissions(there.permissions()).with_context(cannot)?;
+        }
+        Ok(Output { writer: buffered(Box::new(file)), file: Some((partial, path)) })
     }
 
     /// Whether results go to a terminal, where people watch them come.
     pub(crate) fn is_terminal(&self) -> bool {
-        self.output.is_none() && io::IsTerminal::is_terminal(&io::stdout())
+        self.output.as_ref().is_none_or(|path| path.as_os_str() == "-") && io::IsTerminal::is_terminal(&io::stdout())
     }
 }
 
@@ -86,4 +98,12 @@ pub(crate) fn writer(name: &str) -> Result<Box<dyn Writer>> {
     format.writer().with_context(|| {
         format!("{name} is only read; the formats written are: {}", writing().collect::<Vec<_>>().join(", "))
     })
+}
+
+/// The writer of a format that can say what a command has to say.
+pub(crate) fn writer_among(name: &str, allowed: &[&str], others: &str) -> Result<Box<dyn Writer>> {
+    if !allowed.contains(&name) {
+        bail!("{name:?} is not among the formats of this command: {}, {others}", allowed.join(", "));
+    }
+    writer(name)
 }

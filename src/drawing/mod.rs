@@ -1,6 +1,7 @@
 //! Floor 6½: what pages share. Boxed tables of text, and steps put into words.
 
 mod boxed;
+mod chains;
 mod reasons;
 mod words;
 

@@ -1,5 +1,6 @@
 //! Steps and clashes in words.
 
+use super::chains::chains;
 use super::reasons::reason;
 use crate::board::{Board, Candidate, Clash, Elimination, Evidence, Placement, Step};
 use crate::geometry::{Cell, DigitSet, Geometry, HouseId, HouseKind};
@@ -49,8 +50,10 @@ pub fn clash(geometry: &Geometry, clash: &Clash) -> String {
 /// assert!(explain(path.board(), &step).starts_with("Hidden single: "));
 /// ```
 pub fn explain(board: &Board, step: &Step) -> String {
-    let Evidence::Pattern(pattern) = &step.evidence;
-    let why = reason(board, pattern, step);
+    let why = match &step.evidence {
+        Evidence::Pattern(pattern) => reason(board, pattern, step),
+        Evidence::Implications(implications) => chains(board, implications, step),
+    };
     format!("{}: {why} {}", technique_title(step.technique), outcome(board.geometry(), step))
 }
 

@@ -67,12 +67,16 @@ impl Format for Csv {
             seed: find(&["seed"]),
             index: find(&["index"]),
         };
+        let width = header.len();
         Some(Box::new(rows.into_records().map(move |row| {
             let row = row.map_err(|error| {
                 let line = error.position().map_or(1, csv::Position::line);
                 ReadError::on(line, error.to_string())
             })?;
             let line = row.position().map_or(1, csv::Position::line);
+            if row.len() > width {
+                return Err(ReadError::on(line, format!("{} fields, expected {width} as in the header", row.len())));
+            }
             columns.record(&row, boards).map_err(|message| ReadError::on(line, message))
         })))
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use super::{Claim, Format, Records, Shown, Writer};
-use crate::board::{Candidate, Elimination, Evidence, Grid, Placement};
+use crate::board::{Candidate, Elimination, Evidence, Grid, Implied, Link, Placement};
 use crate::book::Record;
 use crate::geometry::{BoxShape, Digit, DigitSet, Geometry};
 use crate::grader::{RatedStep, Rating};
@@ -34,11 +34,19 @@ impl Format for Json {
 
     fn claims(&self, head: &str) -> Claim {
         let text = head.trim_start_matches('\u{feff}').trim_start();
-        if text.starts_with('[') || text.starts_with('{') { Claim::Weak(5) } else { Claim::No }
+        // A heading such as [Puzzle] is no array.
+        let is_array = text
+            .strip_prefix('[')
+            .is_some_and(|rest| rest.trim_start().starts_with(|c: char| "[{]\"n".contains(c) || c.is_ascii_digit()));
+        if is_array || text.starts_with('{') { Claim::Weak(5) } else { Claim::No }
     }
 
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
         let items = match document(source) {
+            // Rows of numbers are one puzzle, not a puzzle each.
+            Ok(Value::Array(rows)) if !rows.is_empty() && rows.iter().all(|row| is_row(row, rows.len())) => {
+                vec![Value::Array(rows)]
+            }
             Ok(Value::Array(items)) => items,
             Ok(object) => vec![object],
             Err(error) => return Some(Box::new(std::iter::once(Err(error)))),
@@ -62,12 +70,23 @@ pub(super) const KEEPS: &[&str] =
 pub(super) const PUZZLE_KEYS: [&str; 8] =
     ["puzzle", "quizzes", "quiz", "question", "grid", "board", "givens", "sudoku"];
 
+fn is_row(row: &Value, width: usize) -> bool {
+    row.as_array()
+        .is_some_and(|cells| cells.len() == width && cells.iter().all(|cell| cell.is_number() || cell.is_null()))
+}
+
+/// What is wrong with a text that is not JSON, without the place that the error names itself.
+pub(super) fn not_json(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    format!("not JSON: {}", text.split(" at line ").next().unwrap_or(&text))
+}
+
 /// Parses a whole document, with the place of what is wrong.
 pub(super) fn document(mut source: Box<dyn BufRead + '_>) -> Result<Value, ReadError> {
     let mut text = String::new();
     source.read_to_string(&mut text).map_err(|error| ReadError::on(1, format!("cannot be read: {error}")))?;
     serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| ReadError::on(error.line() as u64, format!("not JSON: {error}")).at(error.column()))
+        .map_err(|error| ReadError::on(error.line().max(1) as u64, not_json(&error)).at(error.column().max(1)))
 }
 
 struct JsonWriter {
@@ -138,22 +157,53 @@ fn rating(rating: Rating) -> Value {
 pub(super) fn step_value(geometry: &Geometry, rated: &RatedStep) -> Value {
     let candidate =
         |Candidate { cell, digit }: Candidate| json!({"cell": geometry.cell_name(cell), "digit": digit.number()});
-    let Evidence::Pattern(pattern) = &rated.step.evidence;
-    let label = |houses: &[crate::geometry::HouseId]| {
-        houses.iter().map(|&house| geometry.house(house).label().to_string()).collect::<Vec<_>>()
-    };
     json!({
         "technique": rated.step.technique,
         "er": rating(rated.rating),
         "placements": rated.step.placements.iter().map(|&Placement(c)| candidate(c)).collect::<Vec<_>>(),
         "eliminations": rated.step.eliminations.iter().map(|&Elimination(c)| candidate(c)).collect::<Vec<_>>(),
-        "evidence": {
-            "houses": label(&pattern.houses),
-            "cover": label(&pattern.cover),
-            "cells": pattern.cells.iter().map(|&cell| geometry.cell_name(cell)).collect::<Vec<_>>(),
-            "digits": pattern.digits.iter().map(Digit::number).collect::<Vec<_>>(),
-        },
+        "evidence": evidence(geometry, &rated.step.evidence),
     })
+}
+
+fn evidence(geometry: &Geometry, evidence: &Evidence) -> Value {
+    let labels = |houses: &[crate::geometry::HouseId]| {
+        houses.iter().map(|&house| geometry.house(house).label().to_string()).collect::<Vec<_>>()
+    };
+    let cells = |cells: &[crate::Cell]| cells.iter().map(|&cell| geometry.cell_name(cell)).collect::<Vec<_>>();
+    let digits = |digits: DigitSet| digits.iter().map(Digit::number).collect::<Vec<_>>();
+    match evidence {
+        Evidence::Pattern(pattern) => json!({
+            "houses": labels(&pattern.houses),
+            "cover": labels(&pattern.cover),
+            "cells": cells(&pattern.cells),
+            "digits": digits(pattern.digits),
+            "partners": cells(&pattern.partners),
+            "partner_digits": digits(pattern.partner_digits),
+        }),
+        Evidence::Implications(implications) => {
+            let link = |link: Link| match link {
+                Link::Assumed => "assumed".to_string(),
+                Link::Cell => "cell".into(),
+                Link::House(kind) => kind.to_string(),
+                Link::Advanced => "advanced".into(),
+            };
+            let implied = |implied: &Implied| {
+                json!({
+                    "cell": geometry.cell_name(implied.candidate.cell),
+                    "digit": implied.candidate.digit.number(),
+                    "on": implied.on,
+                    "link": link(implied.link),
+                    "parents": implied.parents,
+                })
+            };
+            let chain = |chain: &Vec<Implied>| chain.iter().map(implied).collect::<Vec<_>>();
+            json!({
+                "complexity": implications.complexity,
+                "chains": implications.chains.iter().map(chain).collect::<Vec<_>>(),
+            })
+        }
+    }
 }
 
 /// Reads a record from an object (or a bare puzzle).
@@ -248,4 +298,39 @@ fn grid(value: &Value, boards: &Boards, geometry: Option<&Arc<Geometry>>) -> Res
     };
     let numbers = cells.into_iter().map(number).collect::<Result<Vec<u8>, String>>()?;
     Ok(Grid::from_numbers(&geometry, numbers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<Result<Record, ReadError>> {
+        let boards = Boards::usual();
+        Json.read(Box::new(std::io::Cursor::new(text.as_bytes().to_vec())), &boards).unwrap().collect()
+    }
+
+    #[test]
+    fn puzzles_in_many_shapes() {
+        let line = "1.....2..3.....4";
+        let rows = "[[1,0,0,0],[0,0,2,0],[0,3,0,null],[0,0,0,4]]";
+        for text in [
+            format!("[\"{line}\"]"),
+            rows.to_string(),
+            format!("{{\"grid\": {rows}}}"),
+            format!("[{{\"quizzes\": \"{line}\"}}]"),
+        ] {
+            let records = read(&text);
+            assert_eq!(records.len(), 1, "{text}");
+            assert_eq!(records[0].as_ref().unwrap().puzzle.to_string(), line, "{text}");
+        }
+        assert_eq!(Json.claims("[Puzzle]\n1..."), Claim::No);
+    }
+
+    #[test]
+    fn errors_have_one_place() {
+        let error = read("[1,").remove(0).unwrap_err();
+        assert_eq!(error.to_string(), "1:3: not JSON: EOF while parsing a value");
+        let error = read("[{\"puzzle\": \"12\"}]").remove(0).unwrap_err();
+        assert_eq!(error.to_string(), "1: record 1: \"puzzle\": 2 cells, expected 81");
+    }
 }

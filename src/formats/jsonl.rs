@@ -38,7 +38,7 @@ impl Format for JsonLines {
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
         let record = |Line { number, text }: Line| {
             let value = serde_json::from_str(&text)
-                .map_err(|error| ReadError::on(number, format!("not JSON: {error}")).at(error.column()))?;
+                .map_err(|error| ReadError::on(number, json::not_json(&error)).at(error.column()))?;
             json::record(&value, boards).map_err(|message| ReadError::on(number, message))
         };
         let lines = Lines::of(source).filter(|line| line.as_ref().map_or(true, |line| !line.text.trim().is_empty()));

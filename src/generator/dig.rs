@@ -7,11 +7,17 @@ use crate::geometry::{Cell, Geometry};
 use crate::grader::{Outcome, Rating, Ruler, grade_board};
 use crate::solver::Search;
 
+/// On boards above 9x9 a question may cost so many cases; what is not answered by then counts as "not unique", and the givens stay. Some
+/// questions about 25x25 boards would take hours.
+const LARGE_BOARD_PATIENCE: u64 = 400;
+
 /// A site where grids of one geometry and symmetry are dug.
 #[derive(Debug)]
 pub struct Digger<'a> {
     orbits: &'a [Vec<Cell>],
     search: Search<'a>,
+    /// How many cases one question may cost.
+    patience: u64,
     /// Every puzzle on the way must fall to steps rated at most so.
     cap: Option<(&'a Ruler, Rating)>,
 }
@@ -20,13 +26,16 @@ impl<'a> Digger<'a> {
     /// A site for grids of a geometry; `orbits` are the cells that go together. With a cap, the puzzle never gets harder than that
     /// on the way (and is unique because its steps prove it).
     pub fn new(geometry: &'a Geometry, orbits: &'a [Vec<Cell>], cap: Option<(&'a Ruler, Rating)>) -> Self {
-        Self { orbits, search: Search::new(geometry), cap }
+        let patience = if geometry.cell_count() > 81 { LARGE_BOARD_PATIENCE } else { u64::MAX };
+        Self { orbits, search: Search::new(geometry), patience, cap }
     }
 
     /// Removes orbits in random order while the grid has one solution, down to `floor` givens and never below.
     ///
+    /// `stop` is asked before each orbit; nothing comes of it once it says so.
+    ///
     /// Each orbit is tried once: what cannot go now cannot go later, when fewer givens are left.
-    pub fn dig(&mut self, full: &Grid, floor: usize, stream: &mut Stream) -> Grid {
+    pub fn dig(&mut self, full: &Grid, floor: usize, stream: &mut Stream, stop: &dyn Fn() -> bool) -> Option<Grid> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         stream.shuffle(&mut order);
         let mut grid = full.clone();
@@ -35,6 +44,9 @@ impl<'a> Digger<'a> {
             let orbit = &self.orbits[index];
             if count < floor + orbit.len() {
                 continue;
+            }
+            if stop() {
+                return None;
             }
             for &cell in orbit {
                 grid.set(cell, None);
@@ -47,7 +59,7 @@ impl<'a> Digger<'a> {
                 }
             }
         }
-        grid
+        Some(grid)
     }
 
     /// The order to try orbits in. An orbit that must stay for the number of givens to come out is left out, one that must go
@@ -76,8 +88,7 @@ impl<'a> Digger<'a> {
                 .is_ok_and(|board| matches!(grade_board(board, ruler, Some(cap)), Outcome::Graded(_)));
         }
         self.search.load(grid);
-        self.search.run(2, u64::MAX);
-        self.search.found() == 1
+        self.search.run(2, self.patience) && self.search.found() == 1
     }
 }
 

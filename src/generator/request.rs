@@ -7,8 +7,11 @@ use super::symmetry::reachable;
 use super::{Digger, Seed, Symmetry, Target, fill, redundant_givens};
 use crate::board::Grid;
 use crate::geometry::{Cell, Geometry};
-use crate::grader::{Grade, Outcome, Ruler, grade};
+use crate::grader::{Grade, Outcome, Rating, Ruler, grade};
 use crate::solver::Puzzle;
+
+/// From here on a puzzle is rather proved unique by the solver than by its steps.
+const HARDEST: Rating = Rating::from_tenths(65);
 
 /// What puzzles are wanted.
 #[derive(Clone, Debug)]
@@ -67,19 +70,27 @@ pub enum RequestError {
         /// The nearest numbers below and above, in words.
         nearest: String,
     },
-    /// The wanted grade lies beyond the techniques that are built.
-    #[error("{wanted} cannot be made yet: {missing} are not built, and come before it in the scale")]
-    Beyond {
-        /// What was asked for.
-        wanted: String,
-        /// What is missing, in words.
-        missing: &'static str,
-    },
     /// A technique is asked for that this board cannot have.
     #[error("{technique} is not used on this board")]
     NotUsed {
         /// The technique.
         technique: &'static str,
+    },
+    /// The range of ratings is empty or below the scale.
+    #[error("no puzzle is rated {low} to {high}: ratings begin at 1.0, and the range must not be empty")]
+    Rating {
+        /// Its low end.
+        low: Rating,
+        /// Its high end.
+        high: Rating,
+    },
+    /// A technique is both required and forbidden, or rated above the range.
+    #[error("{technique} cannot be in a puzzle like that: {why}")]
+    Contradiction {
+        /// The technique.
+        technique: &'static str,
+        /// What stands against it.
+        why: String,
     },
     /// The grid to dig is not full or not right.
     #[error("the solution to dig must be a full grid without clashes")]
@@ -162,14 +173,15 @@ impl Generator {
         &self.request
     }
 
-    /// Makes puzzle `index` of the run of a seed. `stop` is asked before each attempt.
+    /// Makes puzzle `index` of the run of a seed. `stop` is asked before each attempt and all through the digging.
     ///
     /// # Errors
     /// If no attempt met the target.
     pub fn puzzle(&self, seed: Seed, index: u64, stop: &dyn Fn() -> bool) -> Result<Made, Shortfall> {
         let Request { geometry, target, solution, .. } = &self.request;
         let mut stream = seed.stream(index);
-        let cap = target.er.as_ref().filter(|range| *range.end() < self.ruler.graded_up_to());
+        // A cap above every technique would only cost time.
+        let cap = target.er.as_ref().filter(|range| *range.end() < HARDEST);
         let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())));
         for attempts in 1..=self.request.max_attempts {
             if stop() {
@@ -183,7 +195,7 @@ impl Generator {
                 continue;
             };
             let floor = self.counts[stream.below(self.counts.len() as u32) as usize];
-            let givens = digger.dig(full, floor, &mut stream);
+            let Some(givens) = digger.dig(full, floor, &mut stream, stop) else { return Err(Shortfall::Stopped) };
             let clues = givens.clue_count();
             if target.clues.as_ref().is_some_and(|range| !range.contains(&clues))
                 || target.minimal && !redundant_givens(&givens).is_empty()
@@ -256,20 +268,23 @@ fn least_clues(geometry: &Geometry) -> usize {
 /// Refuses grades that no path of the ruler can have.
 fn check_grades(target: &Target, ruler: &Ruler) -> Result<(), RequestError> {
     if let Some(range) = &target.er
-        && let Some(missing) = ruler.missing()
-        && *range.start() > ruler.graded_up_to()
+        && (range.is_empty() || *range.end() < Rating::from_tenths(10))
     {
-        let wanted = format!("ER {} and more", range.start());
-        return Err(RequestError::Beyond { wanted, missing });
+        return Err(RequestError::Rating { low: *range.start(), high: *range.end() });
     }
     for &technique in &target.require {
+        if target.forbid.contains(&technique) {
+            return Err(RequestError::Contradiction { technique, why: "it is forbidden as well".into() });
+        }
+        let least = ruler.least(technique);
+        if let (Some(range), Some(least)) = (&target.er, least)
+            && least > *range.end()
+        {
+            let why = format!("its steps are rated {least} and more, and the puzzle at most {}", range.end());
+            return Err(RequestError::Contradiction { technique, why });
+        }
         if ruler.left_out().contains(&technique) {
             return Err(RequestError::NotUsed { technique });
-        }
-        if let Some(missing) = ruler.missing()
-            && !ruler.reaches(technique)
-        {
-            return Err(RequestError::Beyond { wanted: technique.into(), missing });
         }
     }
     Ok(())

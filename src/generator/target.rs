@@ -25,9 +25,10 @@ impl Target {
         self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
     }
 
-    /// Whether a grade will do.
+    /// Whether a grade will do. A full grid, which has no steps, never does.
     pub fn accepts(&self, grade: &Grade) -> bool {
-        self.er.as_ref().is_none_or(|range| range.contains(&grade.er))
+        grade.step_count() > 0
+            && self.er.as_ref().is_none_or(|range| range.contains(&grade.er))
             && self.require.iter().all(|technique| grade.uses(technique))
             && !self.forbid.iter().any(|technique| grade.uses(technique))
     }

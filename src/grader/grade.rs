@@ -5,8 +5,18 @@ use super::{Level, Rating, Ruler};
 use crate::board::{Board, Grid};
 use crate::solver::Puzzle;
 
-/// Techniques that assume a digit and follow what comes of it: Nishio and later. None is built yet.
-const ASSUMING: &[&str] = &[];
+/// Techniques that assume a digit and follow what comes of it: Nishio and later in the `se` scale.
+const ASSUMING: &[&str] = &[
+    "nishio-forcing-chains",
+    "cell-forcing-chains",
+    "region-forcing-chains",
+    "dynamic-forcing-chains",
+    "dynamic-forcing-chains-plus",
+    "nested-forcing-chains-2",
+    "nested-forcing-chains-3",
+    "nested-forcing-chains-4",
+    "nested-forcing-chains-5",
+];
 
 /// How hard a puzzle is: three numbers and the techniques behind them.
 ///

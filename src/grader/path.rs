@@ -19,8 +19,6 @@ pub struct RatedStep {
 pub enum Stop {
     /// No allowed technique finds anything.
     Stuck,
-    /// The scale goes on with techniques, named in words, that are not built yet.
-    Missing(&'static str),
     /// The next step would be rated above this limit.
     Above(Rating),
     /// The board has no solution: a step has left a cell or a house with nothing.
@@ -123,12 +121,14 @@ impl<'a> Path<'a> {
             made = Some(Made { technique: find.technique, rating, placed: !find.placements.is_empty() });
             watch(find, rating);
         });
-        let eliminated = eliminations.iter().try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
-        let placed = placements.iter().try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
+        let applied = found.and_then(|()| {
+            let eliminated = eliminations.iter().try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
+            let mut placed = || placements.iter().try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
+            // Techniques are sound, so this can only come of a board that had no solution.
+            eliminated.and_then(|()| placed()).map_err(|_| Stop::Contradiction)
+        });
         (self.placements, self.eliminations) = (placements, eliminations);
-        found?;
-        // Techniques are sound, so this can only come of a board that had no solution.
-        eliminated.and(placed).map_err(|_| Stop::Contradiction)?;
+        applied?;
         Ok(made)
     }
 
@@ -139,7 +139,6 @@ impl<'a> Path<'a> {
         match self.ruler.next(&self.board, self.limit, take) {
             Next::Step(_) => Ok(()),
             Next::Stuck => Err(Stop::Stuck),
-            Next::Missing(what) => Err(Stop::Missing(what)),
             Next::Above(limit) => Err(Stop::Above(limit)),
         }
     }

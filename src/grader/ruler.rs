@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Rating;
-use super::scales::{self, Choice, Scale, Worth};
+use super::scales::{self, Choice, Scale};
 use crate::board::Board;
 use crate::geometry::Geometry;
-use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet};
+use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet, Worth};
 
 /// A scale laid on a geometry, perhaps with only some of its techniques. Made once and shared by all threads.
 ///
@@ -24,9 +24,11 @@ pub struct Ruler {
     left_out: Vec<&'static str>,
 }
 
-enum LaidSlot {
-    Techniques(Vec<&'static dyn Technique>, Rating, Choice),
-    Missing(&'static str),
+struct LaidSlot {
+    techniques: Vec<&'static dyn Technique>,
+    /// The least rating of their steps.
+    least: Rating,
+    choice: Choice,
 }
 
 /// What a search for the next step came to.
@@ -36,8 +38,6 @@ pub enum Next {
     Step(Rating),
     /// No technique of the ruler finds anything.
     Stuck,
-    /// The scale has techniques here, named in words, that are not built yet.
-    Missing(&'static str),
     /// Every step there is would be rated above the limit.
     Above(Rating),
 }
@@ -52,9 +52,6 @@ impl Ruler {
         let mut left_out = Vec::new();
         let mut slots = Vec::new();
         for slot in scale.slots() {
-            if let (Some(what), None) = (slot.missing, only) {
-                slots.push(LaidSlot::Missing(what));
-            }
             let mut used = Vec::new();
             for (name, _) in slot.techniques {
                 let technique = techniques::named(name).expect("a scale names techniques that exist");
@@ -68,7 +65,7 @@ impl Ruler {
             if let Some(least) = slot.techniques.iter().map(|(_, rating)| *rating).min()
                 && !used.is_empty()
             {
-                slots.push(LaidSlot::Techniques(used, least, slot.choice));
+                slots.push(LaidSlot { techniques: used, least, choice: slot.choice });
             }
         }
         let conventions = Conventions::new(scale.customs(), geometry);
@@ -98,32 +95,10 @@ impl Ruler {
         &self.left_out
     }
 
-    /// The first techniques of the scale that are not built yet, in words; nothing if all are.
-    pub fn missing(&self) -> Option<&'static str> {
-        self.slots.iter().find_map(|slot| match slot {
-            LaidSlot::Missing(what) => Some(*what),
-            LaidSlot::Techniques(..) => None,
-        })
-    }
-
-    /// Whether a path can use the technique before it comes to one that is missing.
-    pub fn reaches(&self, technique: &str) -> bool {
-        let makes = |known: &&dyn Technique| known.name() == technique || known.also().contains(&technique);
-        self.known().any(|(used, _)| used.iter().any(&makes))
-    }
-
-    /// Puzzles rated higher than this cannot all be graded: the rating of the last slot before one is missing.
-    pub fn graded_up_to(&self) -> Rating {
-        let all = Rating::from_tenths(u16::MAX);
-        if self.missing().is_none() { all } else { self.known().map(|(_, least)| least).max().unwrap_or_default() }
-    }
-
-    /// The slots before the first that is missing.
-    fn known(&self) -> impl Iterator<Item = (&[&'static dyn Technique], Rating)> {
-        self.slots.iter().map_while(|slot| match slot {
-            LaidSlot::Techniques(techniques, least, _) => Some((techniques.as_slice(), *least)),
-            LaidSlot::Missing(_) => None,
-        })
+    /// The least rating that the scale gives to steps of a technique.
+    pub fn least(&self, technique: &str) -> Option<Rating> {
+        let listed = self.scale.slots().iter().flat_map(|slot| slot.techniques);
+        listed.filter(|(name, _)| *name == technique).map(|(_, rating)| *rating).min()
     }
 
     /// Looks for the next step: of the first slot that has any useful find, the one that its choice says. `take` gets each
@@ -132,23 +107,19 @@ impl Ruler {
     pub fn next(&self, board: &Board, limit: Option<Rating>, take: &mut dyn FnMut(&Find, Rating)) -> Next {
         let mut too_hard = None;
         for slot in &self.slots {
-            match slot {
-                LaidSlot::Missing(what) if too_hard.is_none() => return Next::Missing(what),
-                LaidSlot::Missing(_) => {}
-                LaidSlot::Techniques(_, least, _) if limit.is_some_and(|limit| *least > limit) => {
-                    too_hard = too_hard.or(limit);
+            if let Some(limit) = limit.filter(|limit| slot.least > *limit) {
+                too_hard = Some(limit);
+                continue;
+            }
+            let mut best = Best { ruler: self, board, choice: slot.choice, take: &mut *take, worth: None };
+            for technique in &slot.techniques {
+                if technique.find(board, &self.conventions, &mut best).is_break() {
+                    break;
                 }
-                LaidSlot::Techniques(techniques, _, choice) => {
-                    let mut best = Best { ruler: self, board, choice: *choice, take: &mut *take, worth: None };
-                    for technique in techniques {
-                        if technique.find(board, &self.conventions, &mut best).is_break() {
-                            break;
-                        }
-                    }
-                    if let Some(worth) = best.worth {
-                        return Next::Step(worth.rating());
-                    }
-                }
+            }
+            if let Some(worth) = best.worth {
+                let rating = scales::printed(worth);
+                return limit.filter(|limit| rating > *limit).map_or(Next::Step(rating), Next::Above);
             }
         }
         too_hard.map_or(Next::Stuck, Next::Above)
@@ -173,7 +144,7 @@ impl Sink for Best<'_, '_> {
     fn offer(&mut self, find: &Find) -> ControlFlow<()> {
         let worth = self.ruler.scale.rate(self.board, find);
         if self.worth.is_none_or(|best| worth < best) {
-            (self.take)(find, worth.rating());
+            (self.take)(find, scales::printed(worth));
             self.worth = Some(worth);
         }
         if self.choice == Choice::First { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -63,9 +63,10 @@ pub fn row(line: &str) -> Option<Row> {
     };
     if longest == 1 {
         checked(tokens, RowKind::Symbols)
-    } else if tokens.len() >= 10 && tokens.iter().all(is_number) {
+    } else if tokens.len() >= 10 && tokens.iter().all(is_number) && checked(tokens.clone(), RowKind::Numbers).is_some()
+    {
         checked(tokens, RowKind::Numbers)
-    } else if tokens.len() >= 4 && tokens.len() <= 9 {
+    } else if tokens.len() >= 4 && tokens.iter().all(are_candidates) {
         checked(tokens, RowKind::Candidates)
     } else {
         let symbols = tokens.iter().flat_map(|token| {
@@ -74,6 +75,13 @@ pub fn row(line: &str) -> Option<Row> {
         });
         checked(symbols.collect(), RowKind::Symbols)
     }
+}
+
+/// Candidates are written in rising order, and a blank is alone.
+fn are_candidates(token: &RawCell) -> bool {
+    let digits = || token.text.chars().map(Digit::from_symbol);
+    let is_blank_cell = token.text.chars().count() == 1 && token.text.chars().all(is_blank);
+    is_blank_cell || digits().all(|digit| digit.is_some()) && digits().is_sorted_by(|one, other| one < other)
 }
 
 const fn is_bar(symbol: char) -> bool {

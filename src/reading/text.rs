@@ -84,6 +84,13 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             None if self.width().is_some_and(|width| cell_like(text, width)) => {
                 self.odd_line.get_or_insert(line);
             }
+            None if is_scrap(text) => {
+                let cells = text.chars().count();
+                self.ready.push_back(Err(ReadError::on(
+                    line.number,
+                    format!("{cells} cells, expected {}", self.boards.expected()),
+                )));
+            }
             None => {}
         }
     }
@@ -188,6 +195,12 @@ impl<R: BufRead> Iterator for TextRecords<'_, R> {
             }
         }
     }
+}
+
+/// A few cells and nothing else, too few for any board: what is left of a damaged line.
+fn is_scrap(text: &str) -> bool {
+    let dots = text.chars().filter(|c| *c == '.').count();
+    dots >= 2 && text.chars().any(|c| c.is_ascii_digit()) && text.chars().all(|c| is_blank(c) || c.is_ascii_digit())
 }
 
 fn is_comment(text: &str) -> bool {

@@ -1,5 +1,7 @@
 //! What a scale decides about the searches themselves.
 
+use crate::board::ChainKind;
+use crate::chains::Links;
 use crate::geometry::{Cell, Geometry, HouseId, HouseKind};
 
 /// The customs of a scale, before it meets a geometry.
@@ -19,6 +21,21 @@ pub struct Customs {
     pub hidden_subset_open: fn(size: usize) -> usize,
     /// How many cells of a house must be open for a direct hidden subset of a size.
     pub direct_hidden_subset_open: fn(size: usize) -> usize,
+    /// What a chain is worth: searches that go on from chains to chains need it to choose among them.
+    pub chain_worth: fn(kind: ChainKind, complexity: u32) -> Worth,
+}
+
+/// What a step is worth, as exactly as the choice between steps needs it. Smaller is easier; among equals the one found first.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Worth {
+    /// The rating, a double where the scale adds tenths up: `6.6 + 0.1` is less than `6.7`, and that decides.
+    pub exact: f64,
+    /// How many nodes the argument has.
+    pub complexity: u32,
+    /// Which kind of argument comes first.
+    pub kind: u8,
+    /// Which was found first.
+    pub order: u64,
 }
 
 /// Two houses that share cells.
@@ -44,6 +61,7 @@ pub struct Conventions {
     crossings_into: Vec<[Vec<Crossing>; 4]>,
     fish: Vec<(Vec<HouseId>, Vec<HouseId>)>,
     peers: Vec<Vec<Cell>>,
+    links: Links,
 }
 
 impl Conventions {
@@ -77,7 +95,13 @@ impl Conventions {
             fish: customs.fish.iter().map(|&(base, cover)| (lines(base), lines(cover))).collect(),
             peers: geometry.cells().map(|cell| peers(geometry, &peer_houses, cell)).collect(),
             houses,
+            links: Links::new(geometry),
         }
+    }
+
+    /// The order in which chains follow links.
+    pub fn links(&self) -> &Links {
+        &self.links
     }
 
     /// The complete houses in search order.

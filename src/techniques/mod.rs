@@ -7,11 +7,11 @@
 
 mod conventions;
 
-pub use conventions::{Conventions, Customs};
+pub use conventions::{Conventions, Customs, Worth};
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Elimination, Evidence, Form, Pattern, Placement, Step};
+use crate::board::{Board, ChainKind, Elimination, Evidence, Form, Implications, Implied, Pattern, Placement, Step};
 use crate::geometry::{Cell, DigitSet, Geometry, HouseId};
 
 /// A way to make progress on a board.
@@ -65,6 +65,27 @@ pub struct Find<'a> {
 pub enum Proof<'a> {
     /// Cells and houses that force something together.
     Pattern(PatternView<'a>),
+    /// Candidates that lead to one another.
+    Chain(ChainView<'a>),
+}
+
+/// [`Implications`], borrowed: what a scale needs at once, the rest only if the find is kept.
+#[derive(Clone, Copy)]
+pub struct ChainView<'a> {
+    /// What kind of chain it is.
+    pub kind: ChainKind,
+    /// How many nodes it has.
+    pub complexity: u32,
+    /// Its place in the order of discovery, where the search does not keep to it.
+    pub order: u64,
+    /// Writes the chains out.
+    pub chains: &'a dyn Fn() -> Vec<Vec<Implied>>,
+}
+
+impl std::fmt::Debug for ChainView<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} of {} nodes", self.kind, self.complexity)
+    }
 }
 
 /// A [`Pattern`], borrowed.
@@ -119,12 +140,17 @@ impl PatternView<'_> {
 impl Find<'_> {
     /// Keeps the find as a step.
     pub fn to_step(&self) -> Step {
-        let Proof::Pattern(pattern) = &self.proof;
+        let evidence = match &self.proof {
+            Proof::Pattern(pattern) => Evidence::Pattern(pattern.to_pattern()),
+            Proof::Chain(ChainView { kind, complexity, chains, .. }) => {
+                Evidence::Implications(Implications { kind: *kind, chains: chains(), complexity: *complexity })
+            }
+        };
         Step {
             technique: self.technique,
             placements: self.placements.to_vec(),
             eliminations: self.eliminations.to_vec(),
-            evidence: Evidence::Pattern(pattern.to_pattern()),
+            evidence,
         }
     }
 }
@@ -132,7 +158,7 @@ impl Find<'_> {
 crate::registry::registry! {
     /// Every technique there is, by family; the order carries no meaning.
     Technique:
-    aligned_exclusion, basic_fish, bug, direct_hidden_subset, direct_line_exclusion, hidden_single, hidden_subset, line_exclusion,
+    aligned_exclusion, basic_fish, bug, direct_hidden_subset, direct_line_exclusion, forcing_chains, hidden_single, hidden_subset, line_exclusion,
     naked_single, naked_subset, unique_loop, xy_wing
 }
 

@@ -8,7 +8,7 @@ use super::Subcommand;
 use crate::cli::input::InputOptions;
 use crate::cli::output::OutputOptions;
 use crate::cli::stream::{Answer, answer};
-use crate::cli::{Exit, Shared};
+use crate::cli::{Exit, Shared, answers};
 
 struct Candidates;
 
@@ -30,7 +30,7 @@ impl Subcommand for Candidates {
     fn command(&self) -> Command {
         let about = "Place all singles, then print the candidates of each open cell";
         Options::augment_args(Command::new(self.name()).about(about))
-            .after_help("Examples:\n  numpla candidates puzzle.txt")
+            .after_help("Examples:\n  numpla candidates puzzle.txt\n  numpla convert -f pencilmarks puzzle.txt    (without placing anything)")
     }
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
@@ -39,9 +39,7 @@ impl Subcommand for Candidates {
             let grid = &record.puzzle;
             match solver::propagate(grid) {
                 Some(left) => Answer::text(drawing::boxed(grid.geometry(), |cell| left[cell.index()].to_string())),
-                None => Answer::text("NONE\n")
-                    .noting(format!("{grid}: no solution, singles come to a contradiction"))
-                    .partial(),
+                None => Answer::text("NONE\n").noting(format!("{grid}: {}", answers::no_solution(grid))).partial(),
             }
         })
     }

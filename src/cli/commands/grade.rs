@@ -53,6 +53,7 @@ const EXAMPLES: &str = "Examples:
   numpla grade --explain '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
   numpla grade --format '%g ED=%r/%p/%d' puzzles.txt
   numpla grade --techniques singles,line-exclusion puzzles.txt
+  numpla grade --up-to 9.0 hard.txt
 
 ED=ER/EP/ED: the rating of the hardest step, of the hardest up to the first placement, and of the first step.
 In brackets: how often each technique was used. Groups for --techniques: singles, line-exclusion, subsets.";
@@ -96,7 +97,10 @@ impl Options {
         let sheet = if as_text || pattern.is_some() {
             None
         } else {
-            Some(Sheet { writer: output::writer(&self.format)?, shown: Shown::Puzzle })
+            Some(Sheet {
+                writer: output::writer_among(&self.format, &["json", "jsonl", "csv"], "text, or a pattern such as %g")?,
+                shown: Shown::Puzzle,
+            })
         };
         answer(&self.input, &self.output, sheet, shared, |record| {
             let verdict = self.judge(record, &rulers);
@@ -198,9 +202,6 @@ fn unfinished_in_words(partial: &Partial, guesses: impl FnOnce() -> usize) -> St
     let open = partial.open;
     match partial.stop {
         Stop::Above(limit) => format!(">= {} ({open} cells open)", Rating::from_tenths(limit.tenths() + 1)),
-        Stop::Missing(what) => {
-            format!("beyond the techniques at hand ({what} come next): {open} cells open")
-        }
         Stop::Contradiction => "no solution".into(),
         Stop::Stuck => {
             let used =

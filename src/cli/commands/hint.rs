@@ -6,7 +6,7 @@ use numpla::board::Candidate;
 use numpla::book::Record;
 use numpla::formats::Shown;
 use numpla::geometry::DigitSet;
-use numpla::grader::{Path, Stop};
+use numpla::grader::Path;
 use numpla::{Board, Grid, drawing};
 
 use super::Subcommand;
@@ -39,8 +39,8 @@ struct Options {
 
 const EXAMPLES: &str = "Examples:
   numpla hint '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-  numpla hint --entries '..4......' puzzle.txt
-  numpla candidates puzzle.txt | numpla hint
+  numpla hint --entries '534678912672195348198342567859761423426853791713924856961537284287419635345286179' puzzle.txt
+  numpla convert -f pencilmarks puzzle.txt | numpla hint
 
 Entries and pencil marks are also read from JSON (keys entries, candidates) and pencil-mark grids.
 A wrong entry is named before anything else.";
@@ -58,8 +58,14 @@ impl Subcommand for Hint {
         let options = Options::from_arg_matches(arguments)?;
         let rulers = Rulers::new("se", technique_set(&options.techniques)?)?;
         let as_text = options.format == "text";
-        let sheet =
-            if as_text { None } else { Some(Sheet { writer: output::writer(&options.format)?, shown: Shown::Puzzle }) };
+        let sheet = if as_text {
+            None
+        } else {
+            Some(Sheet {
+                writer: output::writer_among(&options.format, &["json", "jsonl"], "or text")?,
+                shown: Shown::Puzzle,
+            })
+        };
         answer(&options.input, &options.output, sheet, shared, |mut record| {
             let said = options.hint(&mut record, &rulers);
             match said {
@@ -111,7 +117,6 @@ impl Options {
                 record.steps = Some(vec![rated]);
                 Ok(words)
             }
-            Err(Stop::Missing(what)) => Err(format!("No step with the techniques at hand; {what} would come next.")),
             Err(_) => Err("No step with these techniques.".into()),
         }
     }

@@ -118,10 +118,7 @@ type Solved = Result<(Grid, Note), String>;
 fn by_search(grid: &Grid) -> Solved {
     match solver::count_solutions(grid, 2) {
         SolutionCount::One(solution) => Ok((solution, Note::Nothing)),
-        SolutionCount::None => {
-            let why = numpla::Puzzle::new(grid.clone()).expect_err("it has no solution");
-            Err(answers::not_a_puzzle(grid, &why))
-        }
+        SolutionCount::None => Err(answers::no_solution(grid)),
         SolutionCount::Many { .. } => {
             let solution = solver::solve(grid).expect("it has several");
             let which = if solver::solves_in_order(grid.geometry()) { "the least is shown" } else { "one is shown" };
@@ -146,7 +143,7 @@ impl Options {
             Some(marks) => Board::with_candidates(grid, marks),
             None => Board::from_grid(grid),
         };
-        let board = board.map_err(|_| format!("no solution, {}", clashes_in_words(grid)))?;
+        let board = board.map_err(|_| answers::no_solution(grid))?;
         let mut path = Path::new(board, &ruler);
         let mut steps = String::new();
         let mut count = 0;
@@ -177,7 +174,7 @@ impl Options {
         let boards = self.input.board.boards()?;
         let mut out = self.output.open()?;
         let mut end = Exit::Done;
-        let limit = self.limit.filter(|_| !self.all).unwrap_or(u64::MAX);
+        let limit = self.limit.unwrap_or(u64::MAX);
         let _ = shared;
         sheet.writer.begin(&mut out)?;
         let listed: Result<u64> = self.input.with_records(&boards, |records| {
@@ -220,13 +217,4 @@ impl Options {
         out.finish()?;
         Ok(if exit::stopped() { Exit::Stopped } else { end })
     }
-}
-
-fn clashes_in_words(grid: &Grid) -> String {
-    let clashes = grid.clashes();
-    if clashes.is_empty() {
-        return "although no givens clash".into();
-    }
-    let words = clashes.iter().map(|clash| drawing::clash(grid.geometry(), clash));
-    format!("givens clash: {}", words.collect::<Vec<_>>().join(", "))
 }

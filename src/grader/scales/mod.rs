@@ -2,7 +2,7 @@
 
 use super::Rating;
 use crate::board::Board;
-use crate::techniques::{Customs, Find};
+use crate::techniques::{Customs, Find, Worth};
 
 /// An order of techniques, and the rating of their steps.
 pub trait Scale: Sync {
@@ -25,28 +25,15 @@ pub trait Scale: Sync {
     }
 }
 
-/// What a step is worth, as exactly as the choice between steps needs it. Smaller is easier; among equals the one found first.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-pub struct Worth {
-    /// The rating, a double where the scale adds tenths up: `6.6 + 0.1` is less than `6.7`, and that decides.
-    pub exact: f64,
-    /// How many nodes the argument has.
-    pub complexity: u32,
-    /// Which kind of argument comes first.
-    pub kind: u8,
-}
-
-impl Worth {
-    /// The rating as it is printed: the integer part of ten times (exact + 0.05).
-    #[allow(clippy::cast_sign_loss)] // ratings are positive
-    pub fn rating(self) -> Rating {
-        Rating::from_tenths(((self.exact + 0.05) * 10.0) as u16)
-    }
+/// The rating as it is printed: the integer part of ten times (exact + 0.05).
+#[allow(clippy::cast_sign_loss)] // ratings are positive
+pub fn printed(worth: Worth) -> Rating {
+    Rating::from_tenths(((worth.exact + 0.05) * 10.0) as u16)
 }
 
 impl From<Rating> for Worth {
     fn from(rating: Rating) -> Self {
-        Self { exact: f64::from(rating.tenths()) / 10.0, complexity: 0, kind: 0 }
+        Self { exact: f64::from(rating.tenths()) / 10.0, complexity: 0, kind: 0, order: 0 }
     }
 }
 
@@ -66,9 +53,6 @@ pub struct Slot {
     pub techniques: &'static [(&'static str, Rating)],
     /// Which of their finds is the step.
     pub choice: Choice,
-    /// Techniques that belong here and are not built yet, in words. A path that gets here cannot be graded; it
-    /// matters only while all techniques are allowed.
-    pub missing: Option<&'static str>,
 }
 
 crate::registry::registry! {

@@ -3,11 +3,11 @@
 //! The order of techniques beats the order of ratings: the first technique that finds anything useful makes the step.
 
 use super::super::Rating;
-use super::{Choice, Scale, Slot, Worth};
-use crate::board::{Board, Deadly, Form};
+use super::{Choice, Scale, Slot};
+use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Deadly, Form};
 use crate::geometry::HouseId;
 use crate::geometry::HouseKind::{Box, Column, Row};
-use crate::techniques::{Customs, Find, Proof};
+use crate::techniques::{Customs, Find, Proof, Worth};
 
 struct Se;
 
@@ -18,15 +18,11 @@ const fn tenths(tenths: u16) -> Rating {
 }
 
 const fn slot(techniques: &'static [(&'static str, Rating)]) -> Slot {
-    Slot { techniques, choice: Choice::First, missing: None }
+    Slot { techniques, choice: Choice::First }
 }
 
 const fn least(techniques: &'static [(&'static str, Rating)]) -> Slot {
-    Slot { techniques, choice: Choice::Least, missing: None }
-}
-
-const fn missing(what: &'static str) -> Slot {
-    Slot { techniques: &[], choice: Choice::First, missing: Some(what) }
+    Slot { techniques, choice: Choice::Least }
 }
 
 const SLOTS: &[Slot] = &[
@@ -50,8 +46,16 @@ const SLOTS: &[Slot] = &[
     slot(&[("hidden-quad", tenths(54))]),
     slot(&[("bug", tenths(56))]),
     slot(&[("aligned-pair-exclusion", tenths(62))]),
-    missing("forcing chains"),
+    least(&[("x-cycle", tenths(65)), ("forcing-x-chain", tenths(66)), ("forcing-chain", tenths(70))]),
     slot(&[("aligned-triplet-exclusion", tenths(75))]),
+    least(&[("nishio-forcing-chains", tenths(75))]),
+    least(&[("cell-forcing-chains", tenths(80)), ("region-forcing-chains", tenths(80))]),
+    least(&[("dynamic-forcing-chains", tenths(85))]),
+    least(&[("dynamic-forcing-chains-plus", tenths(90))]),
+    least(&[("nested-forcing-chains-2", tenths(95))]),
+    least(&[("nested-forcing-chains-3", tenths(100))]),
+    least(&[("nested-forcing-chains-4", tenths(105))]),
+    least(&[("nested-forcing-chains-5", tenths(110))]),
 ];
 
 impl Scale for Se {
@@ -72,6 +76,7 @@ impl Scale for Se {
             naked_subset_open: |size| 2 * size,
             hidden_subset_open: |size| 2 * size + 1,
             direct_hidden_subset_open: |size| size + 1,
+            chain_worth,
         }
     }
 
@@ -80,7 +85,10 @@ impl Scale for Se {
     }
 
     fn rate(&self, board: &Board, find: &Find) -> Worth {
-        let Proof::Pattern(pattern) = &find.proof;
+        let pattern = match &find.proof {
+            Proof::Pattern(pattern) => pattern,
+            Proof::Chain(chain) => return Worth { order: chain.order, ..chain_worth(chain.kind, chain.complexity) },
+        };
         match pattern.form {
             Form::HiddenSingle => hidden_single(board, pattern.houses[0]).into(),
             Form::UniqueLoop(deadly) => unique_loop(deadly, pattern.cells.len(), pattern.size),
@@ -119,7 +127,41 @@ fn unique_loop(deadly: Deadly, cells: usize, size: usize) -> Worth {
         Deadly::Naked | Deadly::Hidden => (3, size.saturating_sub(1) as f64 * 0.1),
         Deadly::Locked => (4, 0.0),
     };
-    Worth { exact: base + more, complexity: 0, kind }
+    Worth { exact: base + more, complexity: 0, kind, order: 0 }
+}
+
+/// A base for each kind of chain, and 0.1 for every threshold that the length (nodes less two) goes beyond. The tenths are added up one by one, as
+/// the sum is compared as a double.
+fn chain_worth(kind: ChainKind, complexity: u32) -> Worth {
+    let base = match (kind.search, kind.shape) {
+        (ChainSearch::Single, ChainShape::XCycle | ChainShape::YCycle) => 6.5,
+        (ChainSearch::Single, ChainShape::XChain) => 6.6,
+        (ChainSearch::Single, _) => 7.0,
+        (ChainSearch::Nishio, _) => 7.5,
+        (ChainSearch::Multiple, _) => 8.0,
+        (ChainSearch::Dynamic(level), _) => 8.5 + 0.5 * f64::from(level),
+    };
+    let sort = match kind.shape {
+        ChainShape::Double => 1,
+        ChainShape::XCycle | ChainShape::XChain => 2,
+        ChainShape::YCycle => 3,
+        ChainShape::XyCycle | ChainShape::XyChain => 4,
+        ChainShape::Cell => 5,
+        ChainShape::House => 6,
+        ChainShape::Contradiction => 7,
+    };
+    Worth { exact: base + length_addition(complexity.saturating_sub(2)), complexity, kind: sort, order: 0 }
+}
+
+/// 0.1 for every threshold below the length: 4, 6, 8, 12, 16, 24 and so on, by three halves and four thirds in turn.
+fn length_addition(length: u32) -> f64 {
+    let (mut added, mut threshold, mut is_odd) = (0.0, 4, false);
+    while length > threshold {
+        added += 0.1;
+        threshold = if is_odd { threshold * 4 / 3 } else { threshold * 3 / 2 };
+        is_odd = !is_odd;
+    }
+    added
 }
 
 /// 5.6 for one cell, 5.7 for a shared digit or a locked one, and 0.1 more for each cell of a subset after the first.
@@ -129,5 +171,5 @@ fn bug(deadly: Deadly, size: usize) -> Worth {
         Deadly::Naked | Deadly::Hidden => 5.7 + size.saturating_sub(1) as f64 * 0.1,
         Deadly::OneDigit | Deadly::Locked => 5.7,
     };
-    Worth { exact, complexity: 0, kind: 0 }
+    Worth { exact, complexity: 0, kind: 0, order: 0 }
 }

@@ -1,0 +1,12 @@
+//! Floor 2½: what every chain technique stands on. Nodes ("this cell is 5", "this cell is not 5"), the links between them, nets of
+//! what follows from an assumption, and the ancestors of a node.
+//!
+//! It knows no technique: rules that a nested search may apply come in as a parameter of [`Net::grow`].
+
+mod links;
+mod net;
+mod node;
+
+pub use links::Links;
+pub use net::{Advanced, Growth, Net, Rules};
+pub use node::{Key, Node};
