@@ -55,6 +55,8 @@ pub struct Board<'g> {
     numbers: Vec<u8>,
     positions: Vec<u32>,
     open: Vec<u32>,
+    /// Of each house the digits that it need not place any more: those that stand in it, and all of a house that is not complete.
+    settled: Vec<u32>,
     occurrences: [u8; Digit::MAX_COUNT],
     open_count: usize,
 }
@@ -71,6 +73,7 @@ impl<'g> Board<'g> {
             numbers: vec![0; geometry.cell_count()],
             positions: open.iter().flat_map(|&mask| std::iter::repeat_n(mask, digits)).collect(),
             open,
+            settled: geometry.houses().iter().map(|house| if house.is_complete() { 0 } else { u32::MAX }).collect(),
             occurrences: [0; Digit::MAX_COUNT],
             open_count: geometry.cell_count(),
         }
@@ -128,6 +131,12 @@ impl<'g> Board<'g> {
         self.positions[house.index() * self.geometry.digit_count() + digit.index()]
     }
 
+    /// Where each digit is a candidate in a house, smallest digit first. See [`Board::positions`].
+    pub fn positions_of_digits(&self, house: HouseId) -> &[u32] {
+        let digits = self.geometry.digit_count();
+        &self.positions[house.index() * digits..][..digits]
+    }
+
     /// Which positions of a house are open.
     pub fn open_positions(&self, house: HouseId) -> u32 {
         self.open[house.index()]
@@ -169,7 +178,7 @@ impl<'g> Board<'g> {
         for place in self.geometry.memberships(cell) {
             let positions = &mut self.positions[place.house.index() * digits + digit.index()];
             *positions &= !(1 << place.position);
-            if *positions == 0 && self.lacks(place.house, digit) {
+            if *positions == 0 && self.settled[place.house.index()] >> digit.index() & 1 == 0 {
                 return Err(Contradiction::NoPlace(place.house, digit));
             }
         }
@@ -211,20 +220,21 @@ impl<'g> Board<'g> {
         for place in self.geometry.memberships(cell) {
             let mask = !(1_u32 << place.position);
             self.open[place.house.index()] &= mask;
+            self.settled[place.house.index()] |= 1 << digit.index();
             let first = place.house.index() * digits;
             self.positions[first + digit.index()] &= mask;
             for other in others.iter() {
                 self.positions[first + other.index()] &= mask;
             }
         }
-        for &peer in self.geometry.peers(cell) {
+        let geometry = self.geometry;
+        for &peer in geometry.peers(cell) {
             self.eliminate(peer, digit)?;
         }
-        for place in self.geometry.memberships(cell) {
-            for other in others.iter() {
-                if self.positions(place.house, other) == 0 && self.lacks(place.house, other) {
-                    return Err(Contradiction::NoPlace(place.house, other));
-                }
+        for place in geometry.memberships(cell) {
+            let unsettled = others - DigitSet::from_bits(self.settled[place.house.index()]);
+            if let Some(other) = unsettled.iter().find(|&other| self.positions(place.house, other) == 0) {
+                return Err(Contradiction::NoPlace(place.house, other));
             }
         }
         Ok(())
@@ -247,12 +257,6 @@ impl<'g> Board<'g> {
     /// The digits placed, as a grid.
     pub fn to_grid(&self) -> Grid {
         Grid::from_numbers(self.geometry, self.numbers.clone())
-    }
-
-    /// Whether a complete house has not got the digit yet.
-    fn lacks(&self, house: HouseId, digit: Digit) -> bool {
-        let house = self.geometry.house(house);
-        house.is_complete() && house.cells().iter().all(|&cell| self.digit(cell) != Some(digit))
     }
 }
 

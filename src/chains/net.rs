@@ -33,6 +33,9 @@ pub struct Advanced<H> {
 /// What rules find: given the reduced board, the board before, and whether a candidate is off already.
 pub type Rules<'a, H> = dyn Fn(&Board, &Board, &dyn Fn(Cell, Digit) -> bool) -> Vec<Advanced<H>> + 'a;
 
+/// A cell belongs to at most so many houses that matter: row, column, box, and a few extra ones.
+const MOST_HOUSES: usize = 15;
+
 /// No place in a net.
 const NONE: u16 = u16::MAX;
 
@@ -129,6 +132,7 @@ impl<H> Net<H> {
             removed_of: if growth.dynamic { vec![0; board.geometry().cell_count()] } else { Vec::new() },
             on: VecDeque::new(),
             off: VecDeque::new(),
+            scratch: Vec::new(),
             growth,
             digits: board.geometry().digit_count(),
         };
@@ -166,6 +170,8 @@ struct Grower<'a, H> {
     removed_of: Vec<u32>,
     on: VecDeque<u16>,
     off: VecDeque<u16>,
+    /// Parents of what follows from one node.
+    scratch: Vec<u16>,
     growth: Growth<'a>,
     digits: usize,
 }
@@ -218,22 +224,28 @@ impl<H> Grower<'_, H> {
     fn follow_off(&mut self, board: &mut Board, place: u16) -> Result<(), Clash> {
         let key = self.net.nodes[usize::from(place)].key;
         let (cell, digit) = (key.cell(self.digits), key.digit(self.digits));
-        let mut follows: Vec<(Key, Link, Vec<u16>)> = Vec::new();
+        // Each with its parents as a range of the scratch list.
+        let mut follows: [Option<(Key, Link, usize)>; MOST_HOUSES + 1] = [None; MOST_HOUSES + 1];
+        let mut count = 0;
+        self.scratch.clear();
         let candidates = board.candidates(cell);
         if self.growth.in_cells
             && candidates.len() == 2
             && let Some(other) = (candidates - DigitSet::only(digit)).first()
         {
-            let mut parents = vec![place];
+            self.scratch.push(place);
             if self.growth.dynamic {
                 let gone = DigitSet::from_bits(self.removed_of[cell.index()]);
-                parents.extend(gone.iter().filter_map(|v| self.net.place(Key::new(cell, v, false, self.digits))));
+                for v in gone.iter() {
+                    self.scratch.extend(self.net.place(Key::new(cell, v, false, self.digits)));
+                }
             }
-            follows.push((Key::new(cell, other, true, self.digits), Link::Cell, parents));
+            follows[0] = Some((Key::new(cell, other, true, self.digits), Link::Cell, self.scratch.len()));
+            count = 1;
         }
         for &house in self.growth.links.houses(cell) {
             let positions = board.positions(house, digit);
-            if positions.count_ones() != 2 || !board.geometry().house(house).is_complete() {
+            if positions.count_ones() != 2 || !board.geometry().house(house).is_complete() || count > MOST_HOUSES {
                 continue;
             }
             let cells = board.geometry().house(house).cells();
@@ -241,44 +253,44 @@ impl<H> Grower<'_, H> {
                 continue;
             };
             let on = Key::new(other, digit, true, self.digits);
-            if follows.iter().any(|(known, ..)| *known == on) {
+            if follows[..count].iter().flatten().any(|(known, ..)| *known == on) {
                 continue;
             }
-            let parents = self.with_gone_places(place, house, digit, board);
-            follows.push((on, Link::House(self.growth.links.kind(house)), parents));
+            self.scratch.push(place);
+            self.add_gone_places(house, digit, board);
+            follows[count] = Some((on, Link::House(self.growth.links.kind(house)), self.scratch.len()));
+            count += 1;
         }
         if self.growth.dynamic {
             board.strike(cell, digit);
             self.removed.push((cell, digit));
             self.removed_of[cell.index()] |= 1 << digit.index();
         }
-        for (on, cause, parents) in follows {
+        let mut from = 0;
+        for (on, link, to) in follows.into_iter().flatten() {
+            let parents = &self.scratch[std::mem::replace(&mut from, to)..to];
             if let Some(off) = self.net.place(on.flipped()) {
-                let on = self.net.push(on, cause, &parents, None);
+                let on = self.net.push(on, link, parents, None);
                 self.net.clash = Some((on, off));
                 return Err(Clash);
             }
             if !self.net.has(on) {
-                let place = self.net.add(on, cause, &parents, None);
+                let place = self.net.add(on, link, parents, None);
                 self.on.push_back(place);
             }
         }
         Ok(())
     }
 
-    /// A parent, and what was put off in the house before it.
-    fn with_gone_places(&self, place: u16, house: HouseId, digit: Digit, board: &Board) -> Vec<u16> {
-        let mut parents = vec![place];
+    /// Puts what was put off in the house before among the parents.
+    fn add_gone_places(&mut self, house: HouseId, digit: Digit, board: &Board) {
         if self.growth.dynamic {
-            let gone = board
-                .geometry()
-                .house(house)
-                .cells()
-                .iter()
-                .filter(|cell| self.removed_of[cell.index()] >> digit.index() & 1 == 1);
-            parents.extend(gone.filter_map(|&cell| self.net.place(Key::new(cell, digit, false, self.digits))));
+            for cell in board.geometry().house(house).cells() {
+                if self.removed_of[cell.index()] >> digit.index() & 1 == 1 {
+                    self.scratch.extend(self.net.place(Key::new(*cell, digit, false, self.digits)));
+                }
+            }
         }
-        parents
     }
 
     /// Takes what rules have found; says whether there was anything.

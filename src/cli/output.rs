@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use numpla::formats::{self, Format, Writer};
 
@@ -45,8 +45,15 @@ impl OutputOptions {
         let mut partial = path.clone().into_os_string();
         partial.push(".partial");
         let partial = PathBuf::from(partial);
-        let file = File::create_new(&partial).with_context(|| {
-            format!("{} cannot be made (a run that was killed leaves one behind: remove it)", partial.display())
+        let file = File::create_new(&partial).map_err(|error| {
+            let name = partial.display();
+            if error.kind() == io::ErrorKind::AlreadyExists {
+                anyhow!(
+                    "{name} is in the way: a run that was killed leaves one behind, else it is somebody's; remove it"
+                )
+            } else {
+                anyhow!("{name} cannot be written: {error}")
+            }
         })?;
         if let Some(there) = there {
             file.set_permissions(there.permissions()).with_context(cannot)?;

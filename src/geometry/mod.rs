@@ -27,6 +27,8 @@ pub struct Membership {
     pub house: HouseId,
     /// The cell's position in it, from 0.
     pub position: u8,
+    /// Whether the house must hold every digit: searches ask at every step.
+    pub complete: bool,
 }
 
 /// The shape of a board: its cells, digits, houses and peers. Immutable and shared.
@@ -162,7 +164,11 @@ impl Geometry {
         for (index, house) in houses.iter().enumerate() {
             for (position, &cell) in house.cells.iter().enumerate() {
                 let house_id = HouseId::from_index(index);
-                memberships[cell.index()].push(Membership { house: house_id, position: position as u8 });
+                memberships[cell.index()].push(Membership {
+                    house: house_id,
+                    position: position as u8,
+                    complete: house.complete,
+                });
                 house.cells.iter().for_each(|&peer| peer_sets[cell.index()].insert(peer));
             }
         }

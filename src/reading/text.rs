@@ -54,8 +54,8 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         if is_comment(text) {
             return;
         }
-        let row = row(&line.text);
-        let is_rule = row.as_ref().is_some_and(|row| row.kind == RowKind::Rule);
+        // A rule has neither digits nor letters; looking at every puzzle line for one would cost more than reading it.
+        let is_rule = !text.contains(char::is_alphanumeric) && row(text).is_some_and(|row| row.kind == RowKind::Rule);
         if self.shapes != Shapes::Blocks
             && !is_rule
             && let Some(record) = puzzle_line(&line, self.boards)
@@ -65,7 +65,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             return;
         }
         if self.shapes == Shapes::Lines {
-            if let Some(row) = row
+            if let Some(row) = row(&line.text)
                 && row.cells.len() == 16
             {
                 self.block.push((line.number, row));
@@ -73,7 +73,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             }
             return;
         }
-        match row {
+        match row(&line.text) {
             Some(row) => {
                 self.block.push((line.number, row));
                 let width = self.width();

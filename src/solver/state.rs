@@ -164,12 +164,12 @@ impl State {
         for place in geometry.memberships(cell) {
             let positions = &mut self.words[first + place.house.index() * geometry.digit_count()];
             *positions &= !(1 << place.position);
-            let house = geometry.house(place.house);
-            if *positions & positions.wrapping_sub(1) == 0 && house.is_complete() {
+            if *positions & positions.wrapping_sub(1) == 0 && place.complete {
                 if *positions == 0 {
                     return Err(DeadEnd);
                 }
-                queue.push((house.cells()[positions.trailing_zeros() as usize], digit));
+                let cells = geometry.house(place.house).cells();
+                queue.push((cells[positions.trailing_zeros() as usize], digit));
             }
         }
         Ok(())

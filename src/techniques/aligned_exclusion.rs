@@ -43,6 +43,10 @@ impl Technique for AlignedExclusion {
     /// order of the first's excluders, then the second's. An excluder is a peer with 2 to `size` candidates.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let bases = self.bases(board, conventions);
+        let mut place = vec![None; board.geometry().cell_count()];
+        for (index, base) in bases.iter().enumerate() {
+            place[base.cell.index()] = Some(index);
+        }
         for (second, other) in bases.iter().enumerate() {
             for base in &bases[..second] {
                 let common = base.excluder_set & other.excluder_set;
@@ -55,7 +59,7 @@ impl Technique for AlignedExclusion {
                 }
                 let later = other.excluders.iter().filter(|cell| !base.excluder_set.contains(**cell));
                 for &third in base.excluders.iter().chain(later) {
-                    let Some(third) = bases.iter().find(|known| known.cell == third) else { continue };
+                    let Some(third) = place[third.index()].map(|place: usize| &bases[place]) else { continue };
                     if third.cell == base.cell || third.cell == other.cell {
                         continue;
                     }
@@ -118,33 +122,51 @@ struct Allowed<'a> {
     cells: &'a [Cell],
     /// The candidates of each excluder.
     excluders: Vec<DigitSet>,
-    found: [DigitSet; 3],
 }
 
+/// A digit for each of the cells, as far as they are chosen.
+type Chosen = [DigitSet; 3];
+
 impl<'a> Allowed<'a> {
-    fn of(board: &'a Board<'a>, cells: &'a [Cell], excluders: &[Cell]) -> [DigitSet; 3] {
+    fn of(board: &'a Board<'a>, cells: &'a [Cell], excluders: &[Cell]) -> Chosen {
         let excluders = excluders.iter().map(|&cell| board.candidates(cell)).collect();
-        let mut allowed = Self { board, cells, excluders, found: [DigitSet::EMPTY; 3] };
-        allowed.choose(0, [DigitSet::EMPTY; 3], DigitSet::EMPTY);
-        allowed.found
+        let allowed = Self { board, cells, excluders };
+        let mut found = [DigitSet::EMPTY; 3];
+        for (index, &cell) in cells.iter().enumerate() {
+            for digit in board.candidates(cell).iter() {
+                // One choice shows a digit of each cell to be allowed; mostly the first that is tried.
+                if !found[index].contains(digit) {
+                    let mut chosen = [DigitSet::EMPTY; 3];
+                    chosen[index] = DigitSet::only(digit);
+                    if let Some(chosen) = allowed.complete(0, index, chosen, chosen[index]) {
+                        found.iter_mut().zip(chosen).for_each(|(found, chosen)| *found |= chosen);
+                    }
+                }
+            }
+        }
+        found
     }
 
-    fn choose(&mut self, at: usize, mut chosen: [DigitSet; 3], union: DigitSet) {
+    /// Chooses digits for the cells from `at` on beside the one that is fixed, so that nothing forbids them.
+    fn complete(&self, at: usize, fixed: usize, chosen: Chosen, union: DigitSet) -> Option<Chosen> {
         if at == self.cells.len() {
-            if !self.excluders.iter().any(|excluder| excluder.is_subset(union)) {
-                self.found.iter_mut().zip(chosen).for_each(|(found, chosen)| *found |= chosen);
-            }
-            return;
+            return (!self.excluders.iter().any(|excluder| excluder.is_subset(union))).then_some(chosen);
         }
-        for digit in self.board.candidates(self.cells[at]).iter() {
+        if at == fixed {
+            return self.complete(at + 1, fixed, chosen, union);
+        }
+        let geometry = self.board.geometry();
+        let cell = self.cells[at];
+        self.board.candidates(cell).iter().find_map(|digit| {
             let only = DigitSet::only(digit);
-            let geometry = self.board.geometry();
-            let repeats =
-                (0..at).any(|other| chosen[other] == only && geometry.are_peers(self.cells[other], self.cells[at]));
-            if !repeats {
-                chosen[at] = only;
-                self.choose(at + 1, chosen, union | only);
+            let repeats = (0..self.cells.len())
+                .any(|other| other != at && chosen[other] == only && geometry.are_peers(self.cells[other], cell));
+            if repeats {
+                return None;
             }
-        }
+            let mut chosen = chosen;
+            chosen[at] = only;
+            self.complete(at + 1, fixed, chosen, union | only)
+        })
     }
 }

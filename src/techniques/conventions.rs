@@ -56,7 +56,8 @@ pub struct Crossing {
 pub struct Conventions {
     customs: Customs,
     houses: Vec<HouseId>,
-    crossings: Vec<Crossing>,
+    /// Crossings from boxes, and from other houses.
+    crossings: [Vec<Crossing>; 2],
     /// For each house and kind, the crossings into that house from houses of that kind.
     crossings_into: Vec<[Vec<Crossing>; 4]>,
     fish: Vec<(Vec<HouseId>, Vec<HouseId>)>,
@@ -86,11 +87,13 @@ impl Conventions {
             let kind = geometry.house(crossing.from).kind() as usize;
             crossings_into[crossing.into.index()][kind].push(*crossing);
         }
+        let (from_boxes, from_others) =
+            crossings.into_iter().partition(|crossing| geometry.house(crossing.from).kind() == HouseKind::Box);
         let lines = |kind| geometry.houses_of_kind(kind).collect::<Vec<_>>();
         let peer_houses = ordered(customs.peer_kinds, geometry);
         Self {
             customs,
-            crossings,
+            crossings: [from_boxes, from_others],
             crossings_into,
             fish: customs.fish.iter().map(|&(base, cover)| (lines(base), lines(cover))).collect(),
             peers: geometry.cells().map(|cell| peers(geometry, &peer_houses, cell)).collect(),
@@ -109,9 +112,9 @@ impl Conventions {
         &self.houses
     }
 
-    /// The pairs of houses for line exclusion, in search order; `from` is complete.
-    pub fn crossings(&self) -> &[Crossing] {
-        &self.crossings
+    /// The pairs of houses for line exclusion from boxes, or from other houses, in search order; `from` is complete.
+    pub fn crossings(&self, from_box: bool) -> &[Crossing] {
+        &self.crossings[usize::from(!from_box)]
     }
 
     /// The crossings into one house from the houses of one kind, by number.

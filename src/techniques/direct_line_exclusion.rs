@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
-use crate::geometry::{Cell, DigitSet, Geometry, HouseKind, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseKind, bits};
 
 struct DirectLineExclusion {
     name: &'static str,
@@ -42,18 +42,20 @@ impl Technique for DirectLineExclusion {
     /// Order: by crossing, then digit, then the other house.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
-        for crossing in conventions.crossings() {
+        for crossing in conventions.crossings(self.from_box) {
             let kind = geometry.house(crossing.from).kind();
             // Extra houses may overlap one another, and then the argument does not hold.
-            if (kind == HouseKind::Box) != self.from_box || kind == HouseKind::Extra {
+            if kind == HouseKind::Extra {
                 continue;
             }
-            for digit in geometry.digits().iter() {
-                let places = board.positions(crossing.from, digit);
-                let rest = board.positions(crossing.into, digit) & !crossing.shared_back;
-                if places & !crossing.shared != 0 || rest == 0 || places.count_ones() < 2 {
+            let (from, into) = (board.positions_of_digits(crossing.from), board.positions_of_digits(crossing.into));
+            for (index, (&places, &all)) in from.iter().zip(into).enumerate() {
+                let rest = all & !crossing.shared_back;
+                // Most digits fail one of the first two; whether two bits are set needs no counting.
+                if places & !crossing.shared != 0 || rest == 0 || places & places.wrapping_sub(1) == 0 {
                     continue;
                 }
+                let digit = Digit::from_index(index);
                 // The other houses of that kind that cross `into`, by number.
                 for other in conventions.crossings_into(crossing.into, kind) {
                     if other.from == crossing.from {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
-use crate::geometry::{DigitSet, Geometry};
+use crate::geometry::{Digit, DigitSet, Geometry};
 
 struct HiddenSingle;
 
@@ -31,11 +31,12 @@ impl Technique for HiddenSingle {
                 if open == 0 || open.is_power_of_two() != last_cell {
                     continue;
                 }
-                for digit in board.geometry().digits().iter() {
-                    let positions = board.positions(house, digit);
-                    if !positions.is_power_of_two() {
+                for (index, &positions) in board.positions_of_digits(house).iter().enumerate() {
+                    // One bit, without counting: most are zero or have several.
+                    if positions == 0 || positions & (positions - 1) != 0 {
                         continue;
                     }
+                    let digit = Digit::from_index(index);
                     let cell = board.geometry().house(house).cells()[positions.trailing_zeros() as usize];
                     sink.offer(&Find {
                         technique: self.name(),

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
+use crate::chains::Links;
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets};
 
 struct UniqueLoop;
@@ -37,11 +38,11 @@ impl Technique for UniqueLoop {
     ///
     /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
-    fn find(&self, board: &Board, _: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+    fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         for start in board.geometry().cells() {
             let digits = board.candidates(start);
             if digits.len() == 2 {
-                let mut walk = Walk { board, digits, cells: Vec::new(), sink };
+                let mut walk = Walk { board, links: conventions.links(), digits, cells: Vec::new(), sink };
                 walk.enter(start, 2, DigitSet::EMPTY, None)?;
             }
         }
@@ -52,6 +53,7 @@ impl Technique for UniqueLoop {
 /// A depth-first walk from one cell with two candidates.
 struct Walk<'a> {
     board: &'a Board<'a>,
+    links: &'a Links,
     digits: DigitSet,
     cells: Vec<Cell>,
     sink: &'a mut dyn Sink,
@@ -61,15 +63,22 @@ impl Walk<'_> {
     /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
     fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
         self.cells.push(cell);
-        for kind in KINDS.into_iter().filter(|kind| Some(*kind) != last) {
-            let Some(house) = house_of(self.board, cell, kind) else { continue };
-            for &next in self.board.geometry().house(house).cells() {
+        let links = self.links;
+        for &house in links.houses(cell) {
+            let kind = links.kind(house);
+            if Some(kind) == last {
+                continue;
+            }
+            // Only cells that have both digits matter, the start among them.
+            let cells = self.board.geometry().house(house).cells();
+            let both = self.digits.iter().fold(u32::MAX, |both, digit| both & self.board.positions(house, digit));
+            for next in bits(both).map(|position| cells[position]) {
                 let candidates = self.board.candidates(next);
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     if is_deadly(self.board.geometry(), &self.cells) {
                         Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
                     }
-                } else if self.digits.is_subset(candidates) && !self.cells.contains(&next) {
+                } else if !self.cells.contains(&next) {
                     extra = (extra | candidates) - self.digits;
                     let rich = candidates.len() > 2;
                     if !rich || extra.len() == 1 || allowed > 0 {

@@ -112,6 +112,11 @@ trait Taker {
     /// Whether a hint of this kind with at least so many nodes, found now, could still be wanted.
     fn wants(&self, kind: ChainKind, least: u32) -> bool;
 
+    /// Whether every hint is wanted, not only the best.
+    fn wants_all(&self) -> bool {
+        false
+    }
+
     /// Takes a hint.
     fn take(&mut self, hint: ChainHint);
 

@@ -143,6 +143,10 @@ impl Taker for All {
         true
     }
 
+    fn wants_all(&self) -> bool {
+        true
+    }
+
     fn take(&mut self, hint: ChainHint) {
         self.hints.push(hint);
     }

@@ -138,21 +138,27 @@ impl Several<'_> {
 
     /// Everything that follows in all nets: first what is on, then what is off, in the order of the first net.
     fn common(&mut self, shape: ChainShape, nets: &[Rc<ChainNet>]) {
-        let first = &nets[0];
+        let (first, rest) = nets.split_first().expect("chains start from something");
+        let kind = self.kind(shape);
+        let mut most = self.taker.most(kind);
         for on in [true, false] {
             for (place, node) in first.nodes.iter().enumerate() {
                 let key = node.key;
                 if key.is_on() != on || first.place(key) != Some(place as u16) {
                     continue;
                 }
-                let places: Option<Vec<u16>> = nets.iter().map(|net| net.place(key)).collect();
-                let Some(places) = places else { continue };
+                let depths = rest.iter().map(|net| net.place(key).map(|place| net.depth(place)));
+                let Some(least) = depths.sum::<Option<u32>>() else { continue };
+                if least + first.depth(place as u16) > most {
+                    continue;
+                }
                 let (cell, digit) = (key.cell(self.digits), key.digit(self.digits));
                 let removals = if on { others_of(&self.board, cell, digit) } else { vec![(cell, digit)] };
-                let useful = removals.iter().any(|&(cell, digit)| self.board.has(cell, digit));
-                if useful {
-                    let ends: Vec<(&ChainNet, u16)> = nets.iter().map(Rc::as_ref).zip(places).collect();
+                if removals.iter().any(|&(cell, digit)| self.board.has(cell, digit)) {
+                    let ends: Vec<(&ChainNet, u16)> =
+                        nets.iter().filter_map(|net| Some((net.as_ref(), net.place(key)?))).collect();
                     self.offer(shape, &ends, on.then_some((cell, digit)), removals);
+                    most = self.taker.most(kind);
                 }
             }
         }

@@ -15,27 +15,22 @@ pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn T
     let mut walk = Walk::new(&graph);
     let sources: Vec<u16> = graph.sources();
     // Chains first. Where there is none, there is no cycle either; where there is one, longer cycles need not be looked for.
+    // Short chains before long ones: a walk of few steps is cheap, and mostly finds what is wanted.
+    let depths: &[u32] = if taker.wants_all() { &[u32::MAX] } else { &[10, u32::MAX] };
     let mut any = false;
-    for pass in [Pass::X, Pass::Xy] {
-        let kind = pass.chain();
-        let mut most = taker.most(kind);
-        for (number, &source) in sources.iter().enumerate() {
-            for on in [true, false] {
-                if let Some(end) = walk.chain(source, on, pass, most) {
-                    any = true;
-                    let complexity = end.nodes.len() as u32;
-                    let place = graph.place(source);
-                    let (placed, removals) =
-                        if on { (None, vec![place]) } else { (Some(place), others_of(board, place.0, place.1)) };
-                    let order = Some(order(pass, number, CYCLES + u64::from(!on)));
-                    taker.take(ChainHint { kind, placed, house: None, removals, ends: vec![end], complexity, order });
-                    most = taker.most(kind);
-                }
-            }
+    for &depth in depths {
+        any |= chains(&graph, &mut walk, &sources, Pass::X, depth, taker);
+        any |= chains(&graph, &mut walk, &sources, Pass::Xy, depth, taker);
+        if any {
+            break;
         }
     }
     if !any {
         return;
+    }
+    if !taker.wants_all() {
+        // A longer chain of one digit may still be worth less than the one found.
+        chains(&graph, &mut walk, &sources, Pass::X, u32::MAX, taker);
     }
     for pass in [Pass::X, Pass::Y, Pass::Xy] {
         let kind = pass.cycle();
@@ -56,6 +51,27 @@ pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn T
             }
         }
     }
+}
+
+/// Offers the chains of a pass with at most so many nodes; says whether there was any.
+fn chains(graph: &Graph, walk: &mut Walk, sources: &[u16], pass: Pass, depth: u32, taker: &mut dyn Taker) -> bool {
+    let kind = pass.chain();
+    let mut most = taker.most(kind).min(depth);
+    let mut any = false;
+    for (number, &source) in sources.iter().enumerate() {
+        for on in [true, false] {
+            let Some(end) = walk.chain(source, on, pass, most) else { continue };
+            any = true;
+            let complexity = end.nodes.len() as u32;
+            let place = graph.place(source);
+            let (placed, removals) =
+                if on { (None, vec![place]) } else { (Some(place), others_of(graph.board, place.0, place.1)) };
+            let order = Some(order(pass, number, CYCLES + u64::from(!on)));
+            taker.take(ChainHint { kind, placed, house: None, removals, ends: vec![end], complexity, order });
+            most = taker.most(kind).min(depth);
+        }
+    }
+    any
 }
 
 /// More cycles than this from one source are not told apart in the order.
