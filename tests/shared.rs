@@ -5,8 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use numpla::grader::{Outcome, Ruler, grade};
-use numpla::{Geometry, Grid, Puzzle};
+use numpla::board::Candidate;
+use numpla::grader::{Outcome, Path as Steps, Ruler, grade};
+use numpla::{Board, Geometry, Grid, Puzzle, Step};
 
 const SHARED: &str = "../shared/data";
 
@@ -14,7 +15,8 @@ const SHARED: &str = "../shared/data";
 type Check = (&'static str, fn() -> Result<(), String>);
 
 const CHECKS: &[Check] = &[
-    ("ratings up to 7.1", ratings),
+    ("ratings up to 9.4", ratings),
+    ("logged steps up to 9.0", steps),
     ("A1 lines", || solves("lines81/seed-puzzles.txt", &[], &expected("solutions-seed-puzzles.txt"))),
     ("A2 A4 A5 boxed and rows", boxed_and_rows),
     ("B1 candidates", || each_norvig(&["candidates"], "norvig-ex", ".candidates")),
@@ -90,7 +92,7 @@ fn ratings() -> Result<(), String> {
         let text = fs::read_to_string(format!("{SHARED}/ratings/{file}")).unwrap();
         for row in text.lines() {
             let fields: Vec<&str> = row.split('\t').collect();
-            if fields[1].parse::<f64>().unwrap() > 7.1 {
+            if fields[1].parse::<f64>().unwrap() > 9.4 {
                 continue;
             }
             let puzzle = Puzzle::new(Grid::from_line_on(&geometry, fields[0]).unwrap()).unwrap();
@@ -100,6 +102,58 @@ fn ratings() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The paths of the reference, step by step: rating, and what is placed and removed.
+fn steps() -> Result<(), String> {
+    let ruler = Ruler::se(&Geometry::classic());
+    let text = fs::read_to_string(format!("{SHARED}/ratings/se-steps.txt")).unwrap();
+    for log in text.split("PUZZLE ").skip(1) {
+        let mut lines = log.lines();
+        let puzzle = lines.next().unwrap().trim();
+        let logged: Vec<Vec<&str>> = lines.map(|line| line.trim().split('\t').collect()).collect();
+        let logged: Vec<Vec<&str>> = logged.into_iter().filter(|fields| fields.len() >= 4).collect();
+        if logged.iter().any(|fields| fields[1].parse::<f64>().unwrap() > 9.0) {
+            continue;
+        }
+        let grid = Grid::from_line_on(ruler.geometry(), puzzle).unwrap();
+        let mut path = Steps::new(Board::from_grid(&grid).unwrap(), &ruler);
+        for (number, fields) in logged.iter().enumerate() {
+            let Ok(Some(made)) = path.next_step() else { return Err(format!("{puzzle}: no step {}", number + 1)) };
+            let found = format!("{}\t{:?}", made.rating, actions(&grid, &made.step));
+            same(
+                &format!("{puzzle} step {}", number + 1),
+                &found,
+                &format!("{}\t{:?}", fields[1], logged_actions(fields[3])),
+            )?;
+        }
+        if !path.board().is_solved() {
+            return Err(format!("{puzzle}: the log ends before the path"));
+        }
+    }
+    Ok(())
+}
+
+/// `set r1c4=2` and `del r1c4-2`, sorted.
+fn actions(grid: &Grid, step: &Step) -> Vec<String> {
+    let name =
+        |candidate: Candidate, sign| format!("{}{sign}{}", grid.geometry().cell_name(candidate.cell), candidate.digit);
+    let placed = step.placements.iter().map(|placement| name(placement.0, '='));
+    let mut all: Vec<String> = placed.chain(step.eliminations.iter().map(|gone| name(gone.0, '-'))).collect();
+    all.sort();
+    all
+}
+
+fn logged_actions(text: &str) -> Vec<String> {
+    let words = text.split([' ', ';']).filter(|word| word.starts_with('r'));
+    let mut all: Vec<String> = words
+        .flat_map(|word| match word.split_once('-') {
+            Some((cell, digits)) => digits.chars().map(|digit| format!("{cell}-{digit}")).collect(),
+            None => vec![word.to_string()],
+        })
+        .collect();
+    all.sort();
+    all
 }
 
 fn boxed_and_rows() -> Result<(), String> {

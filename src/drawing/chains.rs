@@ -1,6 +1,6 @@
 //! Chains in words: each a list of implications, and what they come to together.
 
-use super::words::listed;
+use super::lists::listed;
 use crate::board::{Board, Candidate, ChainShape, Elimination, Implications, Implied, Link, Step};
 
 /// Why the chains prove their step.

@@ -2,8 +2,10 @@
 
 mod boxed;
 mod chains;
+mod lists;
 mod reasons;
 mod words;
 
 pub use boxed::boxed;
-pub use words::{cell_list, clash, explain, technique_title};
+pub use lists::cell_list;
+pub use words::{clash, explain, technique_title};

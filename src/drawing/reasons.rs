@@ -1,6 +1,6 @@
 //! Why a pattern proves its step, in words: one sentence or two for each form.
 
-use super::words::{cell_list, digit_list, house_list, listed, plural};
+use super::lists::{cell_list, digit_list, house_list, listed, plural};
 use crate::board::{Board, Candidate, Deadly, Elimination, Form, Pattern, Step};
 use crate::geometry::{Cell, Digit, DigitSet, HouseId};
 
