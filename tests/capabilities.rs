@@ -145,6 +145,8 @@ fn d1_d2_f1_limited_techniques_and_the_hardest_move() {
     }
     assert!(run(&["grade", HARD]).stdout.contains(" hard ED=2.6/1.2/1.2 pointing 26 clues"));
     assert!(run(&["grade", EXTREME]).stdout.contains(" extreme ED=8.3/"));
+    let given_up = run(&["grade", "--max-seconds", "0.000001", EXTREME]);
+    assert_eq!((given_up.code, given_up.stdout.contains(" >= ")), (1, true), "{}", given_up.stdout);
     assert!(run(&["grade", "--machine", HARD]).stdout.contains("; backtracking "));
 }
 

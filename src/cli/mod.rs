@@ -5,6 +5,7 @@ mod board;
 mod commands;
 mod exit;
 mod input;
+mod options;
 mod output;
 mod pattern;
 mod progress;

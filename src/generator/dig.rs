@@ -4,7 +4,7 @@ use super::draw::Stream;
 use super::symmetry::reachable;
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
-use crate::grader::{Outcome, Rating, Ruler, grade_board};
+use crate::grader::{Outcome, Path, Rating, Ruler, grade_path};
 use crate::solver::Search;
 
 /// On boards above 9x9 a question may cost so many cases; what is not answered by then counts as "not unique", and the givens stay. Some
@@ -85,7 +85,7 @@ impl<'a> Digger<'a> {
         if let Some((ruler, cap)) = self.cap {
             // Sound techniques that fill the board prove that the solution is the only one, and they are quick to give up.
             return Board::from_grid(grid)
-                .is_ok_and(|board| matches!(grade_board(board, ruler, Some(cap)), Outcome::Graded(_)));
+                .is_ok_and(|board| matches!(grade_path(Path::new(board, ruler).up_to(Some(cap))), Outcome::Graded(_)));
         }
         self.search.load(grid);
         self.search.run(2, self.patience) && self.search.found() == 1

@@ -121,15 +121,11 @@ impl Outcome {
 /// ```
 pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
     let board = Board::from_grid(puzzle.givens()).expect("a puzzle has no contradiction");
-    grade_board(board, ruler, limit)
+    grade_path(Path::new(board, ruler).up_to(limit))
 }
 
-/// Grades a board from where it stands.
-///
-/// # Panics
-/// If the board has no solution, or several and a uniqueness technique is used on it.
-pub fn grade_board(board: Board, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
-    let mut path = Path::new(board, ruler).up_to(limit);
+/// Walks a path to its end and grades it: from whatever board it starts, up to whatever limit it has.
+pub fn grade_path(mut path: Path) -> Outcome {
     let mut grade = Grade::default();
     loop {
         match path.advance() {

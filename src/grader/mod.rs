@@ -11,7 +11,7 @@ mod reach;
 mod ruler;
 pub mod scales;
 
-pub use grade::{Grade, Outcome, Partial, grade, grade_board, steps};
+pub use grade::{Grade, Outcome, Partial, grade, grade_path, steps};
 pub use level::{LEVELS, Level, LevelRow, UnknownLevel};
 pub use path::{Path, RatedStep, Stop};
 pub use rating::{NotARating, Rating};

@@ -21,6 +21,8 @@ pub enum Stop {
     Stuck,
     /// The next step would be rated above this limit.
     Above(Rating),
+    /// The caller asked to stop.
+    Stopped,
     /// The board has no solution: a step has left a cell or a house with nothing.
     Contradiction,
 }
@@ -35,11 +37,11 @@ pub enum Stop {
 /// let first = path.next_step().unwrap().unwrap();
 /// assert_eq!(first.step.technique, "hidden-single");
 /// ```
-#[derive(Debug)]
 pub struct Path<'a> {
     board: Board<'a>,
     ruler: &'a Ruler,
     limit: Option<Rating>,
+    stop: &'a dyn Fn() -> bool,
     // The move of the last step, kept so that a step costs no allocation.
     placements: Vec<Placement>,
     eliminations: Vec<Elimination>,
@@ -56,13 +58,20 @@ pub(super) struct Made {
 impl<'a> Path<'a> {
     /// The path from a board on.
     pub fn new(board: Board<'a>, ruler: &'a Ruler) -> Self {
-        Self { board, ruler, limit: None, placements: Vec::new(), eliminations: Vec::new() }
+        Self { board, ruler, limit: None, stop: &|| false, placements: Vec::new(), eliminations: Vec::new() }
     }
 
     /// Stops before steps above a rating.
     #[must_use]
     pub fn up_to(mut self, limit: Option<Rating>) -> Self {
         self.limit = limit;
+        self
+    }
+
+    /// Stops when the caller says so; deep searches ask now and then.
+    #[must_use]
+    pub fn until(mut self, stop: &'a dyn Fn() -> bool) -> Self {
+        self.stop = stop;
         self
     }
 
@@ -136,10 +145,17 @@ impl<'a> Path<'a> {
         if self.board.is_solved() {
             return Ok(());
         }
-        match self.ruler.next(&self.board, self.limit, take) {
+        match self.ruler.next(&self.board, self.limit, self.stop, take) {
             Next::Step(_) => Ok(()),
             Next::Stuck => Err(Stop::Stuck),
             Next::Above(limit) => Err(Stop::Above(limit)),
+            Next::Stopped => Err(Stop::Stopped),
         }
+    }
+}
+
+impl std::fmt::Debug for Path<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Path({:?}, {:?})", self.board, self.ruler)
     }
 }

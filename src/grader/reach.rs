@@ -27,7 +27,7 @@ pub fn reach(board: Board, solution: &Grid, ruler: &Ruler) -> Reach {
             Ok(Some(_)) => {}
             Ok(None) => return reach,
             Err(Stop::Contradiction) => unreachable!("the board has a solution"),
-            Err(Stop::Stuck | Stop::Above(_)) => {
+            Err(Stop::Stuck | Stop::Above(_) | Stop::Stopped) => {
                 if reach.guesses == 0 {
                     reach.open = path.board().open_count();
                 }

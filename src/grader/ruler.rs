@@ -40,6 +40,8 @@ pub enum Next {
     Stuck,
     /// Every step there is would be rated above the limit.
     Above(Rating),
+    /// The caller asked to stop.
+    Stopped,
 }
 
 impl Ruler {
@@ -103,19 +105,29 @@ impl Ruler {
 
     /// Looks for the next step: of the first slot that has any useful find, the one that its choice says. `take` gets each
     /// find that is the best so far; the last one is the step.
-    /// Nothing above `limit` is looked for.
-    pub fn next(&self, board: &Board, limit: Option<Rating>, take: &mut dyn FnMut(&Find, Rating)) -> Next {
+    /// Nothing above `limit` is looked for, and nothing more once `stop` says so.
+    pub fn next(
+        &self,
+        board: &Board,
+        limit: Option<Rating>,
+        stop: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(&Find, Rating),
+    ) -> Next {
         let mut too_hard = None;
         for slot in &self.slots {
             if let Some(limit) = limit.filter(|limit| slot.least > *limit) {
                 too_hard = Some(limit);
                 continue;
             }
-            let mut best = Best { ruler: self, board, choice: slot.choice, take: &mut *take, worth: None };
+            let mut best = Best { ruler: self, board, choice: slot.choice, stop, take: &mut *take, worth: None };
             for technique in &slot.techniques {
                 if technique.find(board, &self.conventions, &mut best).is_break() {
                     break;
                 }
+            }
+            // What a search that was given up has found need not be the best.
+            if slot.choice == Choice::Least && stop() {
+                return Next::Stopped;
             }
             if let Some(worth) = best.worth {
                 let rating = scales::printed(worth);
@@ -131,6 +143,7 @@ struct Best<'a, 'b> {
     ruler: &'a Ruler,
     board: &'a Board<'a>,
     choice: Choice,
+    stop: &'a dyn Fn() -> bool,
     take: &'a mut (dyn FnMut(&Find, Rating) + 'b),
     worth: Option<Worth>,
 }
@@ -139,6 +152,10 @@ impl Sink for Best<'_, '_> {
     fn wants(&self, least: &Find) -> bool {
         let worth = || self.ruler.scale.rate(self.board, least);
         self.worth.is_none_or(|best| worth() < best)
+    }
+
+    fn is_over(&self) -> bool {
+        (self.stop)()
     }
 
     fn offer(&mut self, find: &Find) -> ControlFlow<()> {

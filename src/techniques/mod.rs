@@ -43,6 +43,11 @@ pub trait Sink {
         true
     }
 
+    /// Whether the search is to be given up: deep searches ask now and then.
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// Takes a find, and says whether to go on.
     fn offer(&mut self, find: &Find) -> ControlFlow<()>;
 }

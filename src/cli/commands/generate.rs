@@ -18,6 +18,7 @@ use numpla::{Geometry, Grid, Level, Rating, batch, techniques};
 
 use super::Subcommand;
 use crate::cli::board::BoardOptions;
+use crate::cli::options::seconds;
 use crate::cli::output::{self, Output, OutputOptions};
 use crate::cli::progress::Progress;
 use crate::cli::seed::{self, Shard};
@@ -271,11 +272,4 @@ where
 fn technique(text: &str) -> Result<&'static str, String> {
     let unknown = || techniques::UnknownTechnique { found: text.into() }.to_string();
     techniques::named(text).map(techniques::Technique::name).ok_or_else(unknown)
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds".into())
 }

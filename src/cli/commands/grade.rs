@@ -1,6 +1,7 @@
 //! `grade`: how hard puzzles are.
 
 use std::fmt::Write as _;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -12,11 +13,12 @@ use numpla::{NotAPuzzle, Rating};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
+use crate::cli::options::seconds;
 use crate::cli::output::{self, OutputOptions};
 use crate::cli::pattern::{FIELDS, Pattern};
 use crate::cli::rulers::{Rulers, technique_set};
 use crate::cli::stream::{Answer, Sheet, answer};
-use crate::cli::{Exit, Shared, answers};
+use crate::cli::{Exit, Shared, answers, exit};
 
 struct Grade;
 
@@ -33,6 +35,9 @@ struct Options {
     /// Do not look for steps above this rating; print >= R where the puzzle needs one
     #[arg(long, value_name = "R")]
     up_to: Option<Rating>,
+    /// Give up on a puzzle after so many seconds; print >= R with what it has needed so far
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    max_seconds: Option<Duration>,
     /// Scale to rate with
     #[arg(long, value_name = "NAME", default_value = "se")]
     scale: String,
@@ -150,9 +155,11 @@ impl Options {
             Err(words) => return refused(record, words),
         };
         record.solution = Some(solution.clone());
+        let started = Instant::now();
+        let stop = || exit::stopped() || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit);
         let mut explained = String::new();
         if self.explain {
-            let mut path = Path::new(board.clone(), ruler).up_to(self.up_to);
+            let mut path = Path::new(board.clone(), ruler).up_to(self.up_to).until(&stop);
             let mut steps = Vec::new();
             while let Ok(Some(rated)) = path.peek() {
                 let words = drawing::explain(path.board(), &rated.step);
@@ -165,7 +172,7 @@ impl Options {
             record.steps = Some(steps);
         }
         let mut is_graded = true;
-        let mut words = match grader::grade_board(board.clone(), ruler, self.up_to) {
+        let mut words = match grader::grade_path(Path::new(board.clone(), ruler).up_to(self.up_to).until(&stop)) {
             Outcome::Graded(grade) if self.techniques.is_empty() => {
                 let words = grade_in_words(&grade, record.puzzle.clue_count());
                 record.grade = Some(grade);
@@ -202,6 +209,7 @@ fn unfinished_in_words(partial: &Partial, guesses: impl FnOnce() -> usize) -> St
     let open = partial.open;
     match partial.stop {
         Stop::Above(limit) => format!(">= {} ({open} cells open)", Rating::from_tenths(limit.tenths() + 1)),
+        Stop::Stopped => format!(">= {} (given up with {open} cells open)", partial.so_far.er),
         Stop::Contradiction => "no solution".into(),
         Stop::Stuck => {
             let used =

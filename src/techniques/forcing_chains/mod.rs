@@ -117,6 +117,9 @@ trait Taker {
         false
     }
 
+    /// Whether the search is to be given up.
+    fn is_over(&self) -> bool;
+
     /// Takes a hint.
     fn take(&mut self, hint: ChainHint);
 
@@ -149,6 +152,10 @@ impl Taker for ToSink<'_> {
         let find =
             Find { technique: technique_of(kind), placements: &[], eliminations: &[], proof: Proof::Chain(view) };
         self.flow.is_continue() && self.sink.wants(&find)
+    }
+
+    fn is_over(&self) -> bool {
+        self.flow.is_break() || self.sink.is_over()
     }
 
     fn take(&mut self, hint: ChainHint) {

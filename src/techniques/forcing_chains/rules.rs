@@ -18,6 +18,7 @@ const SIMPLE: [&[&str]; 4] = [&["pointing", "claiming"], &["hidden-pair"], &["na
 pub(super) fn apply(
     level: u8,
     conventions: &Conventions,
+    asker: &dyn Taker,
     now: &Board,
     before: &Board,
     is_off: &dyn Fn(Cell, Digit) -> bool,
@@ -42,7 +43,7 @@ pub(super) fn apply(
         _ => &[],
     };
     for &search in searches {
-        let mut all = All { hints: Vec::new() };
+        let mut all = All { hints: Vec::new(), asker };
         match search {
             ChainSearch::Single => single::search(now, conventions, &mut all),
             search => several::search(now, conventions, search, &mut all),
@@ -134,11 +135,13 @@ impl Sink for Found<'_> {
 }
 
 /// Takes every hint of a nested search.
-struct All {
+struct All<'a> {
     hints: Vec<ChainHint>,
+    /// The search that this one is nested in.
+    asker: &'a dyn Taker,
 }
 
-impl Taker for All {
+impl Taker for All<'_> {
     fn wants(&self, _: ChainKind, _: u32) -> bool {
         true
     }
@@ -147,12 +150,16 @@ impl Taker for All {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.asker.is_over()
+    }
+
     fn take(&mut self, hint: ChainHint) {
         self.hints.push(hint);
     }
 }
 
-impl All {
+impl All<'_> {
     /// The hints by worth; of those with the same removals only the first.
     fn sorted(self, conventions: &Conventions) -> Vec<ChainHint> {
         let mut hints: Vec<(usize, ChainHint)> = self.hints.into_iter().enumerate().collect();

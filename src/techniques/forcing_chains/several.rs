@@ -27,6 +27,9 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
         taker,
     };
     for cell in board.geometry().cells() {
+        if several.taker.is_over() {
+            return;
+        }
         several.cell(cell);
     }
 }
@@ -117,8 +120,12 @@ impl Several<'_> {
             Growth { links: self.conventions.links(), in_cells: !self.is_nishio(), dynamic: self.is_dynamic() };
         match self.search {
             ChainSearch::Dynamic(level) if level > 0 => {
+                let (conventions, asker) = (self.conventions, &*self.taker);
                 let rules = |now: &Board, before: &Board, is_off: &dyn Fn(Cell, Digit) -> bool| {
-                    rules::apply(level, self.conventions, now, before, is_off)
+                    if asker.is_over() {
+                        return Vec::new();
+                    }
+                    rules::apply(level, conventions, asker, now, before, is_off)
                 };
                 Net::grow(&mut self.board, start, growth, Some(&rules))
             }
