@@ -63,7 +63,7 @@ pub(crate) struct Sheet {
     pub(crate) shown: Shown,
 }
 
-/// Records go to the threads in groups: handing over each one for itself costs more than counting its solutions.
+/// Records go to the threads in groups, so that handing them over costs little beside the work.
 const GROUP: usize = 64;
 
 /// Answers every record of the input, in order.

@@ -14,7 +14,7 @@ pub struct RandomDescent<'g> {
     queue: Vec<(Cell, Digit)>,
 }
 
-/// Dead ends before the first new beginning. Measured: 9x9 boards meet 0.2 dead ends on average, 16x16 boards 4.
+/// Dead ends before the first new beginning.
 const PATIENCE: u64 = 64;
 
 impl<'g> RandomDescent<'g> {

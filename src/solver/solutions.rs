@@ -19,8 +19,8 @@ pub struct Solutions<'g> {
     complete: Option<Vec<u8>>,
 }
 
-/// How many cases the second search may try for one answer. Without a bound the blank 16x16 board takes for ever, with 10 to 1000 it
-/// takes the same few milliseconds.
+/// How many cases the second search may try for one answer. Without a bound the blank 16x16 board did not end in ten minutes; with it the
+/// least solution comes in 50 ms.
 const QUESTION: u64 = 100;
 
 #[derive(Debug)]
