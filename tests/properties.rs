@@ -9,7 +9,7 @@ use std::sync::Arc;
 use numpla::book::Record;
 use numpla::formats::{self, Shown};
 use numpla::generator::{Digger, Generator, Request, Seed, Stream, Symmetry, Target, fill};
-use numpla::grader::{Path, Ruler, Stop};
+use numpla::grader::{LEVELS, Path, Ruler, Stop};
 use numpla::reading::Boards;
 use numpla::solver::{SolutionCount, count_solutions, solutions};
 use numpla::{Board, Digit, Geometry, Grid, Puzzle};
@@ -234,5 +234,19 @@ proptest! {
         let givens = made.puzzle.givens();
         prop_assert_eq!(oracle::solutions(givens, 2), vec![made.puzzle.solution().to_string()]);
         prop_assert!(numpla::generator::redundant_givens(givens).is_empty(), "without symmetry dig-all is minimal");
+    }
+
+    #[test]
+    fn every_level_gives_puzzles_with_one_solution(
+        seed: u64,
+        level in prop::sample::select(LEVELS.iter().map(|row| row.level).collect::<Vec<_>>()),
+    ) {
+        let geometry = Geometry::classic();
+        let target = Target { er: Some(level.ratings()), ..Target::default() };
+        let request = Request { geometry, symmetry: Symmetry::Rotate180, target, solution: None, max_attempts: 2000 };
+        let made = Generator::new(request).unwrap().puzzle(Seed::new(seed), 1, &|| false).unwrap();
+        prop_assert_eq!(made.grade.map(|grade| grade.level()), Some(level));
+        let proved = Puzzle::new(made.puzzle.givens().clone());
+        prop_assert_eq!(proved.as_ref().map(Puzzle::solution), Ok(made.puzzle.solution()), "{}", level);
     }
 }

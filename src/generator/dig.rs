@@ -4,7 +4,7 @@ use super::draw::Stream;
 use super::symmetry::reachable;
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
-use crate::grader::{Outcome, Path, Rating, Ruler, grade_path};
+use crate::grader::{Path, Rating, Ruler, grade_path};
 use crate::solver::Search;
 
 /// On boards above 9x9 a question may cost so many cases; what is not answered by then counts as "not unique", and the givens stay. Without
@@ -24,7 +24,7 @@ pub struct Digger<'a> {
 
 impl<'a> Digger<'a> {
     /// A site for grids of a geometry; `orbits` are the cells that go together. With a cap, the puzzle never gets harder than that
-    /// on the way (and is unique because its steps prove it).
+    /// on the way (its steps mostly prove that it is unique).
     pub fn new(geometry: &'a Geometry, orbits: &'a [Vec<Cell>], cap: Option<(&'a Ruler, Rating)>) -> Self {
         let patience = if geometry.cell_count() > 81 { LARGE_BOARD_PATIENCE } else { u64::MAX };
         Self { orbits, search: Search::new(geometry), patience, cap }
@@ -83,9 +83,14 @@ impl<'a> Digger<'a> {
 
     fn is_good(&mut self, grid: &Grid) -> bool {
         if let Some((ruler, cap)) = self.cap {
-            // Sound techniques that fill the board prove that the solution is the only one, and they are quick to give up.
-            return Board::from_grid(grid)
-                .is_ok_and(|board| matches!(grade_path(Path::new(board, ruler).up_to(Some(cap))), Outcome::Graded(_)));
+            let Ok(board) = Board::from_grid(grid) else { return false };
+            let outcome = grade_path(Path::new(board, ruler).up_to(Some(cap)));
+            let Some(grade) = outcome.grade() else { return false };
+            // Steps that fill the board prove that the solution is the only one, and they are quick to give up; but not those that take it
+            // for granted.
+            if grade.proves_uniqueness() {
+                return true;
+            }
         }
         self.search.load(grid);
         self.search.run(2, self.patience) && self.search.found() == 1

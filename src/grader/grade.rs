@@ -4,6 +4,7 @@ use super::path::{Made, Path, RatedStep, Stop};
 use super::{Level, Rating, Ruler};
 use crate::board::{Board, Grid};
 use crate::solver::Puzzle;
+use crate::techniques;
 
 /// Techniques that assume a digit and follow what comes of it: Nishio and later in the `se` scale.
 const ASSUMING: &[&str] = &[
@@ -51,6 +52,12 @@ impl Grade {
     /// Whether a technique was used.
     pub fn uses(&self, technique: &str) -> bool {
         self.techniques.iter().any(|(name, _)| *name == technique)
+    }
+
+    /// Whether the steps prove that the solution they come to is the only one: they do unless one took it for granted.
+    pub fn proves_uniqueness(&self) -> bool {
+        let takes_for_granted = |name| techniques::named(name).is_none_or(|technique| technique.assumes_uniqueness());
+        !self.techniques.iter().any(|(name, _)| takes_for_granted(name))
     }
 
     /// Whether the hardest step is Nishio or later: an assumption has to be made and followed.

@@ -22,6 +22,10 @@ impl Technique for Bug {
         "all open cells but a few have two candidates, all digits two places: the few hold their extra digits"
     }
 
+    fn assumes_uniqueness(&self) -> bool {
+        true
+    }
+
     /// The argument needs rows, columns and boxes to be all there is.
     fn applies_to(&self, geometry: &Geometry) -> bool {
         geometry.is_plain()

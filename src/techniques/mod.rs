@@ -27,6 +27,11 @@ pub trait Technique: Sync {
         &[]
     }
 
+    /// Whether it takes for granted that there is one solution, so that its steps cannot prove it.
+    fn assumes_uniqueness(&self) -> bool {
+        false
+    }
+
     /// Whether its argument is sound on this geometry.
     fn applies_to(&self, geometry: &Geometry) -> bool;
 

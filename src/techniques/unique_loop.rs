@@ -29,6 +29,10 @@ impl Technique for UniqueLoop {
         "a loop of cells in which two digits could be exchanged must have something else in it"
     }
 
+    fn assumes_uniqueness(&self) -> bool {
+        true
+    }
+
     /// The argument needs rows, columns and boxes to be all there is.
     fn applies_to(&self, geometry: &Geometry) -> bool {
         geometry.is_plain()
