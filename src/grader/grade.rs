@@ -56,7 +56,7 @@ impl Grade {
 
     /// Whether the steps prove that the solution they come to is the only one: they do unless one took it for granted.
     pub fn proves_uniqueness(&self) -> bool {
-        let takes_for_granted = |name| techniques::named(name).is_none_or(|technique| technique.assumes_uniqueness());
+        let takes_for_granted = |name| techniques::named(name).is_none_or(techniques::Technique::assumes_uniqueness);
         !self.techniques.iter().any(|(name, _)| takes_for_granted(name))
     }
 
