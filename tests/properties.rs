@@ -233,7 +233,7 @@ proptest! {
         let made = Generator::new(request).unwrap().puzzle(Seed::new(seed), 0, &|| false).unwrap();
         let givens = made.puzzle.givens();
         prop_assert_eq!(oracle::solutions(givens, 2), vec![made.puzzle.solution().to_string()]);
-        prop_assert!(numpla::generator::redundant_givens(givens).is_empty(), "without symmetry dig-all is minimal");
+        prop_assert!(numpla::generator::redundant_givens(givens).next().is_none(), "without symmetry dig-all is minimal");
     }
 
     #[test]

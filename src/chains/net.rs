@@ -97,8 +97,8 @@ impl<H> Net<H> {
         place
     }
 
-    /// The ancestors of a node, itself first, breadth first, each key once; nothing if there are more than `most`.
-    pub fn ancestors(&self, place: u16, most: usize, seen: &mut Vec<u64>) -> Option<Vec<u16>> {
+    /// The ancestors of a node, itself first, breadth first, each key once. `seen` is scratch space.
+    pub fn ancestors(&self, place: u16, seen: &mut Vec<u64>) -> Vec<u16> {
         seen.clear();
         seen.resize(self.at.len().div_ceil(64), 0);
         let mut found = vec![place];
@@ -111,14 +111,11 @@ impl<H> Net<H> {
                 if seen[key / 64] >> (key % 64) & 1 == 0 {
                     seen[key / 64] |= 1 << (key % 64);
                     found.push(parent);
-                    if found.len() > most {
-                        return None;
-                    }
                 }
             }
             next += 1;
         }
-        Some(found)
+        found
     }
 
     /// Grows the net of an assumption. What is on is followed before what is off. `board` is reduced on the way in a dynamic net and is

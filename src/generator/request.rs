@@ -198,7 +198,7 @@ impl Generator {
             let Some(givens) = digger.dig(full, floor, &mut stream, stop) else { return Err(Shortfall::Stopped) };
             let clues = givens.clue_count();
             if target.clues.as_ref().is_some_and(|range| !range.contains(&clues))
-                || target.minimal && !redundant_givens(&givens).is_empty()
+                || target.minimal && redundant_givens(&givens).next().is_some()
             {
                 continue;
             }

@@ -158,7 +158,7 @@ impl Grave {
     fn locked(&self, board: &Board, sink: &mut dyn Sink) -> ControlFlow<()> {
         let [(one, one_extra), (other, other_extra)] = [self.cells[0], self.cells[1]];
         let shared = (board.candidates(one) & board.candidates(other)) - self.digits;
-        let house = self.shared_house(board.geometry(), KINDS.into_iter());
+        let house = self.shared_houses(board.geometry());
         let (Some(digit), Some(house)) = (shared.single(), house.first()) else { return ControlFlow::Continue(()) };
         let loses = |cell: Cell, extra: DigitSet| {
             let lost = board.candidates(cell) - extra - DigitSet::only(digit);
@@ -178,7 +178,7 @@ impl Grave {
     /// Type 3: all the cells together stand for one cell of a naked subset.
     fn naked(&self, board: &Board, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
-        for house in self.shared_house(geometry, KINDS.into_iter()) {
+        for house in self.shared_houses(geometry) {
             let beside: Vec<Cell> =
                 self.common.iter().copied().filter(|cell| geometry.house(house).cells().contains(cell)).collect();
             for degree in 2..=6.min(beside.len()) {
@@ -213,9 +213,9 @@ impl Grave {
     }
 
     /// The houses that hold all the cells, by kind.
-    fn shared_house(&self, geometry: &Geometry, kinds: impl Iterator<Item = HouseKind>) -> Vec<HouseId> {
+    fn shared_houses(&self, geometry: &Geometry) -> Vec<HouseId> {
         let holds_all =
             |house: &HouseId| self.cells.iter().all(|(cell, _)| geometry.house(*house).cells().contains(cell));
-        kinds.flat_map(|kind| geometry.houses_of_kind(kind)).filter(holds_all).collect()
+        KINDS.into_iter().flat_map(|kind| geometry.houses_of_kind(kind)).filter(holds_all).collect()
     }
 }

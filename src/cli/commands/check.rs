@@ -81,7 +81,7 @@ fn check(record: &Record, minimal: bool) -> (String, bool) {
                 is_negative = true;
             }
             if minimal {
-                let redundant = redundant_givens(grid);
+                let redundant: Vec<_> = redundant_givens(grid).collect();
                 is_negative |= !redundant.is_empty();
                 words.push_str("; ");
                 if redundant.is_empty() {

@@ -75,7 +75,7 @@ impl Subcommand for Solve {
         let options = Options::from_arg_matches(arguments)?;
         let sheet = Sheet { writer: output::writer(&options.format)?, shown: Shown::Solution };
         if options.all || options.limit.is_some() {
-            return options.list(sheet, shared);
+            return options.list(sheet);
         }
         let as_lines = options.format == "line";
         let seed = options.random_guess.then(|| seed::given_or_drawn(options.seed, shared));
@@ -170,12 +170,11 @@ impl Options {
     }
 
     /// All solutions, written as they are found: there may be more than memory holds.
-    fn list(&self, mut sheet: Sheet, shared: Shared) -> Result<Exit> {
+    fn list(&self, mut sheet: Sheet) -> Result<Exit> {
         let boards = self.input.board.boards()?;
         let mut out = self.output.open()?;
         let mut end = Exit::Done;
         let limit = self.limit.unwrap_or(u64::MAX);
-        let _ = shared;
         sheet.writer.begin(&mut out)?;
         let listed: Result<u64> = self.input.with_records(&boards, |records| {
             let mut seen = 0;

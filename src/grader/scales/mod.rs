@@ -18,10 +18,15 @@ pub trait Scale: Sync {
     /// The techniques in the order they are tried.
     fn slots(&self) -> &'static [Slot];
 
+    /// The rating that its slot gives to a technique; 0 if it is in none.
+    fn listed(&self, technique: &str) -> Rating {
+        let listed = self.slots().iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == technique);
+        listed.map_or(Rating::default(), |(_, rating)| *rating)
+    }
+
     /// What a step is worth: by default the rating that its slot gives to the technique.
     fn rate(&self, _board: &Board, find: &Find) -> Worth {
-        let listed = self.slots().iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == find.technique);
-        listed.map_or(Rating::default(), |(_, rating)| *rating).into()
+        self.listed(find.technique).into()
     }
 }
 

@@ -93,14 +93,9 @@ impl Scale for Se {
             Form::HiddenSingle => hidden_single(board, pattern.houses[0]).into(),
             Form::UniqueLoop(deadly) => unique_loop(deadly, pattern.cells.len(), pattern.size),
             Form::Bug(deadly) => bug(deadly, pattern.size),
-            _ => listed(find.technique).into(),
+            _ => self.listed(find.technique).into(),
         }
     }
-}
-
-fn listed(technique: &str) -> Rating {
-    let listed = SLOTS.iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == technique);
-    listed.map_or(Rating::default(), |(_, rating)| *rating)
 }
 
 /// 1.0 in the last cell of a house, 1.2 in a box, else 1.5.

@@ -183,13 +183,8 @@ impl Several<'_> {
         if !self.taker.wants(kind, least) {
             return;
         }
-        let ends: Vec<End> = ends
-            .iter()
-            .filter_map(|(net, place)| {
-                let ancestors = net.ancestors(*place, usize::MAX, &mut self.seen)?;
-                Some(End::of(net, &ancestors))
-            })
-            .collect();
+        let ends: Vec<End> =
+            ends.iter().map(|(net, place)| End::of(net, &net.ancestors(*place, &mut self.seen))).collect();
         let complexity = complexity(&ends);
         if self.taker.wants(kind, complexity) {
             self.taker.take(ChainHint { kind, placed, house: self.house, removals, ends, complexity, order: None });
