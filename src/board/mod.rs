@@ -15,7 +15,7 @@ pub use step::{
 
 use std::sync::Arc;
 
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
 
 /// What went wrong on a board: it has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -55,8 +55,10 @@ pub struct Board<'g> {
     numbers: Vec<u8>,
     positions: Vec<u32>,
     open: Vec<u32>,
-    /// Of each house the digits that it need not place any more: those that stand in it, and all of a house that is not complete.
+    /// Of each house the digits that stand in it.
     settled: Vec<u32>,
+    /// Every house and digit that came down to one place, in that order; some have been placed since.
+    lone: Vec<(HouseId, Digit)>,
     occurrences: [u8; Digit::MAX_COUNT],
     open_count: usize,
 }
@@ -64,16 +66,25 @@ pub struct Board<'g> {
 impl<'g> Board<'g> {
     /// A board without any digit, every candidate possible.
     pub fn blank(geometry: &'g Arc<Geometry>) -> Self {
-        let all_positions = |house: &crate::geometry::House| DigitSet::all(house.cells().len()).bits();
-        let open: Vec<u32> = geometry.houses().iter().map(all_positions).collect();
-        let digits = geometry.digit_count();
+        let mut board = Self::bare(geometry);
+        for (house, row) in geometry.houses().iter().zip(board.positions.chunks_exact_mut(geometry.digit_count())) {
+            row.fill(DigitSet::all(house.cells().len()).bits());
+        }
+        board.candidates.fill(geometry.digits().bits());
+        board
+    }
+
+    /// A board on which nothing is placed and nothing is a candidate yet.
+    fn bare(geometry: &'g Arc<Geometry>) -> Self {
+        let houses = geometry.houses();
         Self {
             geometry,
-            candidates: vec![geometry.digits().bits(); geometry.cell_count()],
+            candidates: vec![0; geometry.cell_count()],
             numbers: vec![0; geometry.cell_count()],
-            positions: open.iter().flat_map(|&mask| std::iter::repeat_n(mask, digits)).collect(),
-            open,
-            settled: geometry.houses().iter().map(|house| if house.is_complete() { 0 } else { u32::MAX }).collect(),
+            positions: vec![0; houses.len() * geometry.digit_count()],
+            open: houses.iter().map(|house| DigitSet::all(house.cells().len()).bits()).collect(),
+            settled: vec![0; houses.len()],
+            lone: Vec::with_capacity(geometry.cell_count()),
             occurrences: [0; Digit::MAX_COUNT],
             open_count: geometry.cell_count(),
         }
@@ -81,11 +92,56 @@ impl<'g> Board<'g> {
 
     /// The board of a grid: every digit placed.
     ///
+    /// The same as placing digit by digit on a blank board, but all at once: what is left of the candidates is written down
+    /// instead of what goes.
+    ///
     /// # Errors
     /// If digits clash, or a cell or a house has nothing left.
     pub fn from_grid(grid: &'g Grid) -> Result<Self, Contradiction> {
-        let mut board = Self::blank(grid.geometry());
-        grid.filled().try_for_each(|(cell, digit)| board.place(cell, digit))?;
+        let geometry = grid.geometry();
+        let mut board = Self::bare(geometry);
+        board.numbers.copy_from_slice(grid.numbers());
+        for (cell, digit) in grid.filled() {
+            board.occurrences[digit.index()] += 1;
+            board.open_count -= 1;
+            for place in geometry.memberships(cell) {
+                let settled = &mut board.settled[place.house.index()];
+                if *settled >> digit.index() & 1 == 1 {
+                    return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
+                }
+                *settled |= 1 << digit.index();
+                board.open[place.house.index()] &= !(1 << place.position);
+            }
+            if geometry.has_extra_peers() && geometry.peers(cell).iter().any(|&peer| grid.digit(peer) == Some(digit)) {
+                return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
+            }
+        }
+        for cell in geometry.cells().filter(|&cell| grid.digit(cell).is_none()) {
+            let places = geometry.memberships(cell);
+            let mut seen = places.iter().fold(0, |seen, place| seen | board.settled[place.house.index()]);
+            if geometry.has_extra_peers() {
+                let stand = geometry.peers(cell).iter().filter_map(|&peer| grid.digit(peer));
+                stand.for_each(|digit| seen |= 1 << digit.index());
+            }
+            let candidates = geometry.digits().bits() & !seen;
+            if candidates == 0 {
+                return Err(Contradiction::NoCandidate(cell));
+            }
+            board.candidates[cell.index()] = candidates;
+            for digit in bits(candidates) {
+                places.iter().for_each(|place| board.positions[place.first + digit] |= 1 << place.position);
+            }
+        }
+        for (index, _) in geometry.houses().iter().enumerate().filter(|(_, house)| house.is_complete()) {
+            let house_id = HouseId::from_index(index);
+            for digit in bits(geometry.digits().bits() & !board.settled[index]).map(Digit::from_index) {
+                match board.positions(house_id, digit) {
+                    0 => return Err(Contradiction::NoPlace(house_id, digit)),
+                    places if places.is_power_of_two() => board.lone.push((house_id, digit)),
+                    _ => {}
+                }
+            }
+        }
         Ok(board)
     }
 
@@ -162,24 +218,54 @@ impl<'g> Board<'g> {
         self.open_count == 0
     }
 
+    /// Takes the next house and digit that came down to one place, with that place, if it is still open.
+    pub(crate) fn take_lone(&mut self) -> Option<(HouseId, Digit, Cell)> {
+        while let Some((house, digit)) = self.lone.pop() {
+            let places = self.positions(house, digit);
+            if places != 0 {
+                return Some((house, digit, self.geometry.house(house).cells()[places.trailing_zeros() as usize]));
+            }
+        }
+        None
+    }
+
+    /// Puts back what [`Board::take_lone`] gave.
+    pub(crate) fn keep_lone(&mut self, house: HouseId, digit: Digit) {
+        self.lone.push((house, digit));
+    }
+
     /// Removes a candidate. Removing one that is not there does nothing.
     ///
     /// # Errors
     /// If nothing is left in the cell, or no place for the digit in a complete house that lacks it.
+    #[inline]
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
-        if !self.has(cell, digit) {
+        let candidates = self.candidates[cell.index()];
+        let left = candidates & !(1 << digit.index());
+        if left == candidates {
             return Ok(());
         }
-        self.candidates[cell.index()] &= !(1 << digit.index());
-        if self.candidates[cell.index()] == 0 {
+        self.candidates[cell.index()] = left;
+        if left == 0 {
             return Err(Contradiction::NoCandidate(cell));
         }
-        let digits = self.geometry.digit_count();
-        for place in self.geometry.memberships(cell) {
-            let positions = &mut self.positions[place.house.index() * digits + digit.index()];
-            *positions &= !(1 << place.position);
-            if *positions == 0 && self.settled[place.house.index()] >> digit.index() & 1 == 0 {
-                return Err(Contradiction::NoPlace(place.house, digit));
+        self.leave_places(cell, digit)
+    }
+
+    /// Takes a cell out of the places of a digit in each of its houses.
+    #[inline]
+    fn leave_places(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+        let geometry = self.geometry;
+        for place in geometry.memberships(cell) {
+            let places = &mut self.positions[place.first + digit.index()];
+            *places &= !(1 << place.position);
+            // One bit or none, without counting.
+            if *places & places.wrapping_sub(1) == 0 && place.complete {
+                if *places != 0 {
+                    self.lone.push((place.house, digit));
+                } else if self.settled[place.house.index()] >> digit.index() & 1 == 0 {
+                    return Err(Contradiction::NoPlace(place.house, digit));
+                }
             }
         }
         Ok(())
@@ -188,18 +274,16 @@ impl<'g> Board<'g> {
     /// Takes a candidate out without looking at what that leaves: for assumptions, which may contradict themselves.
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()] &= !(1 << digit.index());
-        let digits = self.geometry.digit_count();
         for place in self.geometry.memberships(cell) {
-            self.positions[place.house.index() * digits + digit.index()] &= !(1 << place.position);
+            self.positions[place.first + digit.index()] &= !(1 << place.position);
         }
     }
 
     /// Puts back what [`Board::strike`] took out.
     pub(crate) fn unstrike(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()] |= 1 << digit.index();
-        let digits = self.geometry.digit_count();
         for place in self.geometry.memberships(cell) {
-            self.positions[place.house.index() * digits + digit.index()] |= 1 << place.position;
+            self.positions[place.first + digit.index()] |= 1 << place.position;
         }
     }
 
@@ -211,31 +295,29 @@ impl<'g> Board<'g> {
         if !self.has(cell, digit) {
             return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
         }
-        let digits = self.geometry.digit_count();
+        let geometry = self.geometry;
         let others = self.candidates(cell) - DigitSet::only(digit);
         self.numbers[cell.index()] = digit.number() as u8;
         self.candidates[cell.index()] = 0;
         self.occurrences[digit.index()] += 1;
         self.open_count -= 1;
-        for place in self.geometry.memberships(cell) {
-            let mask = !(1_u32 << place.position);
-            self.open[place.house.index()] &= mask;
-            self.settled[place.house.index()] |= 1 << digit.index();
-            let first = place.house.index() * digits;
-            self.positions[first + digit.index()] &= mask;
-            for other in others.iter() {
-                self.positions[first + other.index()] &= mask;
-            }
-        }
-        let geometry = self.geometry;
-        for &peer in geometry.peers(cell) {
-            self.eliminate(peer, digit)?;
-        }
         for place in geometry.memberships(cell) {
-            let unsettled = others - DigitSet::from_bits(self.settled[place.house.index()]);
-            if let Some(other) = unsettled.iter().find(|&other| self.positions(place.house, other) == 0) {
-                return Err(Contradiction::NoPlace(place.house, other));
+            self.open[place.house.index()] &= !(1 << place.position);
+            self.settled[place.house.index()] |= 1 << digit.index();
+        }
+        for other in others.iter() {
+            self.leave_places(cell, other)?;
+        }
+        // The peers that have the digit are its places in the houses of the cell: most peers have it no longer.
+        for place in geometry.memberships(cell) {
+            let places = std::mem::take(&mut self.positions[place.first + digit.index()]) & !(1 << place.position);
+            let cells = geometry.house(place.house).cells();
+            for position in bits(places) {
+                self.eliminate(cells[position], digit)?;
             }
+        }
+        if geometry.has_extra_peers() {
+            geometry.peers(cell).iter().try_for_each(|&peer| self.eliminate(peer, digit))?;
         }
         Ok(())
     }

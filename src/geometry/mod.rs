@@ -29,6 +29,8 @@ pub struct Membership {
     pub position: u8,
     /// Whether the house must hold every digit: searches ask at every step.
     pub complete: bool,
+    /// The number of the house times the number of digits: where its row begins in a table of houses and digits.
+    pub first: usize,
 }
 
 /// The shape of a board: its cells, digits, houses and peers. Immutable and shared.
@@ -168,6 +170,7 @@ impl Geometry {
                     house: house_id,
                     position: position as u8,
                     complete: house.complete,
+                    first: index * digit_count,
                 });
                 house.cells.iter().for_each(|&peer| peer_sets[cell.index()].insert(peer));
             }
@@ -251,6 +254,11 @@ impl Geometry {
     /// Whether two cells must differ.
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
         self.peer_sets[one.index()].contains(other)
+    }
+
+    /// Whether there are peers that share no house.
+    pub fn has_extra_peers(&self) -> bool {
+        self.has_extra_peers
     }
 
     /// The shape of the boxes, where they are equal rectangles in a regular pattern.

@@ -3,7 +3,7 @@
 use super::path::{Made, Path, RatedStep, Stop};
 use super::{Level, Rating, Ruler};
 use crate::board::{Board, Grid};
-use crate::solver::Puzzle;
+use crate::solver::{self, NotAPuzzle, Puzzle, SolutionCount};
 use crate::techniques;
 
 /// Techniques that assume a digit and follow what comes of it: Nishio and later in the `se` scale.
@@ -77,8 +77,8 @@ impl Grade {
             self.placed = step.placed;
         }
         match self.techniques.iter_mut().find(|(name, _)| *name == step.technique) {
-            Some((_, count)) => *count += 1,
-            None => self.techniques.push((step.technique, 1)),
+            Some((_, count)) => *count += step.count,
+            None => self.techniques.push((step.technique, step.count)),
         }
     }
 }
@@ -131,20 +131,77 @@ pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
     grade_path(Path::new(board, ruler).up_to(limit))
 }
 
-/// Walks a path to its end and grades it: from whatever board it starts, up to whatever limit it has.
-pub fn grade_path(mut path: Path) -> Outcome {
+/// Grades a grid of which nothing is proved, and gives its solution.
+///
+/// Most paths prove on the way that there is one solution, so the solver is asked only where a path comes to techniques that take that
+/// for granted, or does not come to its end.
+///
+/// # Errors
+/// Why the grid is not a puzzle.
+///
+/// # Panics
+/// If the ruler was made for another geometry.
+///
+/// ```
+/// use numpla::{Grid, NotAPuzzle, grader::{Ruler, grade_grid}};
+/// let grid = Grid::from_line("1.....2..3.....4").unwrap();
+/// let (outcome, solution) = grade_grid(&grid, &Ruler::se(grid.geometry()), None, &|| false).unwrap();
+/// assert!(outcome.grade().is_some() && solution.is_full());
+/// let blank = Grid::from_line("................").unwrap();
+/// assert!(matches!(grade_grid(&blank, &Ruler::se(blank.geometry()), None, &|| false), Err(NotAPuzzle::SeveralSolutions(_))));
+/// ```
+pub fn grade_grid(
+    grid: &Grid,
+    ruler: &Ruler,
+    limit: Option<Rating>,
+    stop: &dyn Fn() -> bool,
+) -> Result<(Outcome, Grid), NotAPuzzle> {
+    let proof = || Puzzle::new(grid.clone()).map(|puzzle| puzzle.solution().clone());
+    let Ok(board) = Board::from_grid(grid) else {
+        return Err(proof().expect_err("a board that cannot be set up has no solution"));
+    };
+    let mut path = Path::new(board, ruler).up_to(limit).until(stop).unproved();
     let mut grade = Grade::default();
+    let mut solution = None;
     loop {
-        match path.advance() {
-            Ok(Some(step)) => grade.add(step),
-            Ok(None) => return Outcome::Graded(grade),
+        match walk(&mut path, &mut grade) {
+            Ok(()) => return Ok((Outcome::Graded(grade), path.board().to_grid())),
+            // The steps so far take nothing for granted: the board has the solutions of the grid.
+            Err(Stop::Unproved) => match solver::count_board(path.board(), 2) {
+                SolutionCount::One(only) => {
+                    solution = Some(only);
+                    path.prove();
+                }
+                _ => return Err(proof().expect_err("the steps so far are sound")),
+            },
             Err(stop) => {
-                let board = path.board();
-                let (open, grid) = (board.open_count(), board.to_grid());
-                return Outcome::Unfinished(Partial { stop, so_far: grade, open, grid });
+                let solution = solution.map_or_else(proof, Ok)?;
+                return Ok((unfinished(&path, grade, stop), solution));
             }
         }
     }
+}
+
+/// Walks a path to its end and grades it: from whatever board it starts, up to whatever limit it has.
+pub fn grade_path(mut path: Path) -> Outcome {
+    let mut grade = Grade::default();
+    match walk(&mut path, &mut grade) {
+        Ok(()) => Outcome::Graded(grade),
+        Err(stop) => unfinished(&path, grade, stop),
+    }
+}
+
+fn walk(path: &mut Path, grade: &mut Grade) -> Result<(), Stop> {
+    // What is worth no more than the hardest step changes no number, once something is placed: it need not be made in order.
+    while let Some(step) = path.advance(grade.placed.then_some(grade.er))? {
+        grade.add(step);
+    }
+    Ok(())
+}
+
+fn unfinished(path: &Path, so_far: Grade, stop: Stop) -> Outcome {
+    let board = path.board();
+    Outcome::Unfinished(Partial { stop, so_far, open: board.open_count(), grid: board.to_grid() })
 }
 
 /// Every step of the path, as far as it goes.

@@ -11,9 +11,9 @@ mod reach;
 mod ruler;
 pub mod scales;
 
-pub use grade::{Grade, Outcome, Partial, grade, grade_path, steps};
+pub use grade::{Grade, Outcome, Partial, grade, grade_grid, grade_path, steps};
 pub use level::{LEVELS, Level, LevelRow, UnknownLevel};
 pub use path::{Path, RatedStep, Stop};
 pub use rating::{NotARating, Rating};
 pub use reach::{Reach, backtracking_calls, reach};
-pub use ruler::{Next, Ruler};
+pub use ruler::Ruler;

@@ -1,6 +1,6 @@
 //! A path: always the easiest step next, until the board is full or nothing is found.
 
-use super::ruler::Next;
+use super::ruler::{HIDDEN_SINGLE, Limits, Next};
 use super::{Rating, Ruler};
 use crate::board::{Board, Elimination, Placement, Step};
 use crate::techniques::Find;
@@ -25,6 +25,8 @@ pub enum Stop {
     Stopped,
     /// The board has no solution: a step has left a cell or a house with nothing.
     Contradiction,
+    /// What is left to try needs to know that the board has exactly one solution, and that is not proved.
+    Unproved,
 }
 
 /// A solver that makes one step at a time.
@@ -42,6 +44,9 @@ pub struct Path<'a> {
     ruler: &'a Ruler,
     limit: Option<Rating>,
     stop: &'a dyn Fn() -> bool,
+    proved: bool,
+    /// Slots of the ruler before this one are known to find nothing on the board as it is.
+    from: usize,
     // The move of the last step, kept so that a step costs no allocation.
     placements: Vec<Placement>,
     eliminations: Vec<Elimination>,
@@ -53,12 +58,35 @@ pub(super) struct Made {
     pub(super) technique: &'static str,
     pub(super) rating: Rating,
     pub(super) placed: bool,
+    /// More than one where a batch of placements was made.
+    pub(super) count: u32,
 }
 
 impl<'a> Path<'a> {
-    /// The path from a board on.
+    /// The path from a board on that has one solution.
     pub fn new(board: Board<'a>, ruler: &'a Ruler) -> Self {
-        Self { board, ruler, limit: None, stop: &|| false, placements: Vec::new(), eliminations: Vec::new() }
+        Self {
+            board,
+            ruler,
+            limit: None,
+            stop: &|| false,
+            proved: true,
+            from: 0,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+        }
+    }
+
+    /// Takes back that the board has one solution: the path stops before techniques that need to know.
+    #[must_use]
+    pub(super) fn unproved(mut self) -> Self {
+        self.proved = false;
+        self
+    }
+
+    /// Says that the board has one solution after all.
+    pub(super) fn prove(&mut self) {
+        self.proved = true;
     }
 
     /// Stops before steps above a rating.
@@ -84,6 +112,7 @@ impl<'a> Path<'a> {
     pub(super) fn guess(&mut self, guess: Placement) {
         let sound = self.board.place(guess.0.cell, guess.0.digit);
         sound.expect("the solution's digit is always a candidate");
+        self.from = 0;
     }
 
     /// Finds the next step without making it. Nothing once the board is full.
@@ -91,10 +120,13 @@ impl<'a> Path<'a> {
     /// # Errors
     /// Why there is none.
     pub fn peek(&self) -> Result<Option<RatedStep>, Stop> {
+        if self.board.is_solved() {
+            return Ok(None);
+        }
         let mut found = None;
-        self.find(&mut |find, rating| {
+        stop_of(self.search(&mut |find, rating| {
             found = Some(RatedStep { step: find.to_step(), rating });
-        })?;
+        }))?;
         Ok(found)
     }
 
@@ -110,9 +142,41 @@ impl<'a> Path<'a> {
         Ok(made.and(found))
     }
 
-    /// Makes the next step and tells only what it was.
-    pub(super) fn advance(&mut self) -> Result<Option<Made>, Stop> {
+    /// Makes the next step and tells only what it was; or several at once, where their order tells nothing: hidden singles that are worth
+    /// at most `ceiling`. Each stays there until it is made, whatever else is made before.
+    pub(super) fn advance(&mut self, ceiling: Option<Rating>) -> Result<Option<Made>, Stop> {
+        if let Some(ceiling) = ceiling
+            && let Some(most) = self.ruler.most_of_hidden_single()
+        {
+            let made = self.place_hidden_singles(ceiling, most)?;
+            if made.count > 0 {
+                return Ok(Some(made));
+            }
+        }
         self.make(&mut |_, _| ())
+    }
+
+    fn place_hidden_singles(&mut self, ceiling: Rating, most: Rating) -> Result<Made, Stop> {
+        let mut made = Made { technique: HIDDEN_SINGLE, rating: Rating::default(), placed: true, count: 0 };
+        let mut harder = Vec::new();
+        loop {
+            let before = made.count;
+            while let Some((house, digit, cell)) = self.board.take_lone() {
+                if most > ceiling && self.ruler.rate_hidden_single(&self.board, house) > ceiling {
+                    harder.push((house, digit));
+                    continue;
+                }
+                self.board.place(cell, digit).map_err(|_| Stop::Contradiction)?;
+                made.count += 1;
+            }
+            let has_harder = !harder.is_empty();
+            // What was too hard may have become the last cell of its house.
+            harder.drain(..).for_each(|(house, digit)| self.board.keep_lone(house, digit));
+            if made.count == before || !has_harder {
+                self.from = usize::from(!has_harder);
+                return Ok(made);
+            }
+        }
     }
 
     fn make(&mut self, watch: &mut dyn FnMut(&Find, Rating)) -> Result<Option<Made>, Stop> {
@@ -121,36 +185,43 @@ impl<'a> Path<'a> {
         placements.clear();
         eliminations.clear();
         let mut made = None;
-        let found = self.find(&mut |find, rating| {
+        if self.board.is_solved() {
+            return Ok(None);
+        }
+        let next = self.search(&mut |find, rating| {
             // The last find offered is the step.
             placements.clear();
             eliminations.clear();
             placements.extend_from_slice(find.placements);
             eliminations.extend_from_slice(find.eliminations);
-            made = Some(Made { technique: find.technique, rating, placed: !find.placements.is_empty() });
+            made = Some(Made { technique: find.technique, rating, placed: !find.placements.is_empty(), count: 1 });
             watch(find, rating);
         });
-        let applied = found.and_then(|()| {
+        let applied = stop_of(next).and_then(|()| {
             let eliminated = eliminations.iter().try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
             let mut placed = || placements.iter().try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
             // Techniques are sound, so this can only come of a board that had no solution.
             eliminated.and_then(|()| placed()).map_err(|_| Stop::Contradiction)
         });
         (self.placements, self.eliminations) = (placements, eliminations);
+        self.from = if let Next::Unproved(slot) = next { slot } else { 0 };
         applied?;
         Ok(made)
     }
 
-    fn find(&self, take: &mut dyn FnMut(&Find, Rating)) -> Result<(), Stop> {
-        if self.board.is_solved() {
-            return Ok(());
-        }
-        match self.ruler.next(&self.board, self.limit, self.stop, take) {
-            Next::Step(_) => Ok(()),
-            Next::Stuck => Err(Stop::Stuck),
-            Next::Above(limit) => Err(Stop::Above(limit)),
-            Next::Stopped => Err(Stop::Stopped),
-        }
+    fn search(&self, take: &mut dyn FnMut(&Find, Rating)) -> Next {
+        let limits = Limits { from: self.from, rating: self.limit, proved: self.proved, stop: self.stop };
+        self.ruler.next(&self.board, limits, take)
+    }
+}
+
+fn stop_of(next: Next) -> Result<(), Stop> {
+    match next {
+        Next::Step(_) => Ok(()),
+        Next::Stuck => Err(Stop::Stuck),
+        Next::Above(limit) => Err(Stop::Above(limit)),
+        Next::Stopped => Err(Stop::Stopped),
+        Next::Unproved(_) => Err(Stop::Unproved),
     }
 }
 

@@ -23,11 +23,11 @@ pub fn reach(board: Board, solution: &Grid, ruler: &Ruler) -> Reach {
     let mut path = Path::new(board, ruler);
     let mut reach = Reach { open: 0, guesses: 0 };
     loop {
-        match path.advance() {
+        match path.advance(None) {
             Ok(Some(_)) => {}
             Ok(None) => return reach,
             Err(Stop::Contradiction) => unreachable!("the board has a solution"),
-            Err(Stop::Stuck | Stop::Above(_) | Stop::Stopped) => {
+            Err(Stop::Stuck | Stop::Above(_) | Stop::Stopped | Stop::Unproved) => {
                 if reach.guesses == 0 {
                     reach.open = path.board().open_count();
                 }

@@ -5,9 +5,12 @@ use std::sync::Arc;
 
 use super::Rating;
 use super::scales::{self, Choice, Scale};
-use crate::board::Board;
-use crate::geometry::Geometry;
-use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet, Worth};
+use crate::board::{Board, Form};
+use crate::geometry::{Geometry, HouseId};
+use crate::techniques::{self, Conventions, Find, PatternView, Proof, Sink, Technique, TechniqueSet, Worth};
+
+/// The one technique whose finds may be made many at a time.
+pub(super) const HIDDEN_SINGLE: &str = "hidden-single";
 
 /// A scale laid on a geometry, perhaps with only some of its techniques. Made once and shared by all threads.
 ///
@@ -29,11 +32,27 @@ struct LaidSlot {
     /// The least rating of their steps.
     least: Rating,
     choice: Choice,
+    /// Whether it is tried only where the board is known to have one solution: since the techniques take it for granted, or since they are long
+    /// searches, wasted on anything else.
+    needs_proof: bool,
+}
+
+/// What limits a search for the next step.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// Slots before this one are known to find nothing.
+    pub(super) from: usize,
+    /// Nothing rated above it is looked for.
+    pub(super) rating: Option<Rating>,
+    /// Whether the board is known to have exactly one solution.
+    pub(super) proved: bool,
+    /// Nothing more is looked for once it says so.
+    pub(super) stop: &'a dyn Fn() -> bool,
 }
 
 /// What a search for the next step came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
+pub(super) enum Next {
     /// A step of this rating was found.
     Step(Rating),
     /// No technique of the ruler finds anything.
@@ -42,6 +61,8 @@ pub enum Next {
     Above(Rating),
     /// The caller asked to stop.
     Stopped,
+    /// The techniques from this slot on need a proof that the board has one solution.
+    Unproved(usize),
 }
 
 impl Ruler {
@@ -67,7 +88,9 @@ impl Ruler {
             if let Some(least) = slot.techniques.iter().map(|(_, rating)| *rating).min()
                 && !used.is_empty()
             {
-                slots.push(LaidSlot { techniques: used, least, choice: slot.choice });
+                let assumes = used.iter().any(|technique| technique.assumes_uniqueness());
+                let needs_proof = assumes || slot.choice == Choice::Least;
+                slots.push(LaidSlot { techniques: used, least, choice: slot.choice, needs_proof });
             }
         }
         let conventions = Conventions::new(scale.customs(), geometry);
@@ -103,21 +126,33 @@ impl Ruler {
         listed.filter(|(name, _)| *name == technique).map(|(_, rating)| *rating).min()
     }
 
+    /// What a hidden single is worth at most, if hidden singles are tried first.
+    pub(super) fn most_of_hidden_single(&self) -> Option<Rating> {
+        let first = self.slots.first()?.techniques.first()?;
+        self.scale.most_of_hidden_single().filter(|_| first.name() == HIDDEN_SINGLE)
+    }
+
+    /// The rating of one hidden single.
+    pub(super) fn rate_hidden_single(&self, board: &Board, house: HouseId) -> Rating {
+        let houses = &[house];
+        let pattern = PatternView { form: Form::HiddenSingle, houses, ..PatternView::EMPTY };
+        let proof = Proof::Pattern(pattern);
+        let find = Find { technique: HIDDEN_SINGLE, placements: &[], eliminations: &[], proof };
+        scales::printed(self.scale.rate(board, &find))
+    }
+
     /// Looks for the next step: of the first slot that has any useful find, the one that its choice says. `take` gets each
     /// find that is the best so far; the last one is the step.
-    /// Nothing above `limit` is looked for, and nothing more once `stop` says so.
-    pub fn next(
-        &self,
-        board: &Board,
-        limit: Option<Rating>,
-        stop: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(&Find, Rating),
-    ) -> Next {
+    pub(super) fn next(&self, board: &Board, limits: Limits, take: &mut dyn FnMut(&Find, Rating)) -> Next {
+        let Limits { from, rating: limit, proved, stop } = limits;
         let mut too_hard = None;
-        for slot in &self.slots {
+        for (number, slot) in self.slots.iter().enumerate().skip(from) {
             if let Some(limit) = limit.filter(|limit| slot.least > *limit) {
                 too_hard = Some(limit);
                 continue;
+            }
+            if slot.needs_proof && !proved {
+                return Next::Unproved(number);
             }
             let mut best = Best { ruler: self, board, choice: slot.choice, stop, take: &mut *take, worth: None };
             for technique in &slot.techniques {

@@ -162,7 +162,7 @@ impl State {
     ) -> Result<(), DeadEnd> {
         let first = geometry.cell_count() + digit.index();
         for place in geometry.memberships(cell) {
-            let positions = &mut self.words[first + place.house.index() * geometry.digit_count()];
+            let positions = &mut self.words[first + place.first];
             *positions &= !(1 << place.position);
             if *positions & positions.wrapping_sub(1) == 0 && place.complete {
                 if *positions == 0 {

@@ -9,7 +9,7 @@ use numpla::book::Record;
 use numpla::drawing;
 use numpla::formats::Shown;
 use numpla::grader::{self, Outcome, Partial, Path, Ruler, Stop};
-use numpla::{NotAPuzzle, Rating};
+use numpla::{Board, NotAPuzzle, Rating};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
@@ -149,14 +149,31 @@ impl Options {
             };
             return refused(record, words);
         }
+        let started = Instant::now();
+        let stop = || exit::stopped() || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit);
         let grid = record.puzzle.clone();
+        if !self.explain && self.techniques.is_empty() && record.candidates.is_none() {
+            return match grader::grade_grid(&grid, ruler, self.up_to, &stop) {
+                Ok((Outcome::Graded(grade), solution)) => {
+                    record.solution = Some(solution);
+                    let words = grade_in_words(&grade, grid.clue_count());
+                    record.grade = Some(grade);
+                    Verdict { record, words, explained: String::new(), is_graded: true }
+                }
+                Ok((Outcome::Unfinished(partial), solution)) => {
+                    let board = || Board::from_grid(&grid).expect("a puzzle has no contradiction");
+                    let words = unfinished_in_words(&partial, || grader::reach(board(), &solution, ruler).guesses);
+                    record.solution = Some(solution);
+                    refused(record, words)
+                }
+                Err(why) => refused(record, answers::not_a_puzzle(&grid, &why)),
+            };
+        }
         let (board, solution, from_marks) = match answers::start(&grid, record.candidates.as_deref()) {
             Ok(start) => start,
             Err(words) => return refused(record, words),
         };
         record.solution = Some(solution.clone());
-        let started = Instant::now();
-        let stop = || exit::stopped() || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit);
         let mut explained = String::new();
         if self.explain {
             let mut path = Path::new(board.clone(), ruler).up_to(self.up_to).until(&stop);
@@ -210,7 +227,7 @@ fn unfinished_in_words(partial: &Partial, guesses: impl FnOnce() -> usize) -> St
     match partial.stop {
         Stop::Above(limit) => format!(">= {} ({open} cells open)", Rating::from_tenths(limit.tenths() + 1)),
         Stop::Stopped => format!(">= {} (given up with {open} cells open)", partial.so_far.er),
-        Stop::Contradiction => "no solution".into(),
+        Stop::Contradiction | Stop::Unproved => "no solution".into(),
         Stop::Stuck => {
             let used =
                 if partial.so_far.techniques.is_empty() { "no step".into() } else { counts_in_words(&partial.so_far) };

@@ -18,6 +18,12 @@ pub trait Scale: Sync {
     /// The techniques in the order they are tried.
     fn slots(&self) -> &'static [Slot];
 
+    /// What a hidden single is worth at most, if hidden singles are tried first: once a path has needed as much, it may place all that there are
+    /// in any order.
+    fn most_of_hidden_single(&self) -> Option<Rating> {
+        None
+    }
+
     /// The rating that its slot gives to a technique; 0 if it is in none.
     fn listed(&self, technique: &str) -> Rating {
         let listed = self.slots().iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == technique);

@@ -84,6 +84,10 @@ impl Scale for Se {
         SLOTS
     }
 
+    fn most_of_hidden_single(&self) -> Option<Rating> {
+        Some(tenths(15))
+    }
+
     fn rate(&self, board: &Board, find: &Find) -> Worth {
         let pattern = match &find.proof {
             Proof::Pattern(pattern) => pattern,
