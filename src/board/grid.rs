@@ -57,6 +57,40 @@ pub enum GridError {
     },
 }
 
+/// Not a number: the symbol is neither a digit nor a blank.
+const WRONG: u8 = u8::MAX;
+
+/// The number of each symbol, 0 for a blank: [`Digit::from_symbol`] and [`is_blank`] as a table, as a file of puzzles is mostly that.
+const NUMBERS: [u8; 256] = {
+    let mut numbers = [WRONG; 256];
+    let mut symbol = 0;
+    while symbol < 128 {
+        if let Some(digit) = Digit::from_symbol(symbol as u8 as char) {
+            numbers[symbol] = digit.number() as u8;
+        } else if is_blank(symbol as u8 as char) {
+            numbers[symbol] = 0;
+        }
+        symbol += 1;
+    }
+    numbers
+};
+
+/// The symbol of each number, a point for 0.
+const SYMBOLS: [u8; 32] = {
+    let mut symbols = [b'.'; 32];
+    let mut number = 1;
+    while number <= Digit::MAX_COUNT {
+        symbols[number] = Digit::from_index(number - 1).symbol() as u8;
+        number += 1;
+    }
+    symbols
+};
+
+/// Whether every character is a digit of some board or a blank.
+pub(crate) fn is_all_cells(text: &str) -> bool {
+    text.bytes().all(|symbol| NUMBERS[usize::from(symbol)] != WRONG)
+}
+
 impl Grid {
     /// A grid without any digit.
     pub fn blank(geometry: &Arc<Geometry>) -> Self {
@@ -99,21 +133,22 @@ impl Grid {
         if found != geometry.cell_count() {
             return Err(GridError::Length { found, expected: geometry.cell_count().to_string() });
         }
-        let mut numbers = Vec::with_capacity(found);
-        for (index, symbol) in line.chars().enumerate() {
-            let digit = Digit::from_symbol(symbol).filter(|d| d.index() < geometry.digit_count());
-            match digit {
-                Some(digit) => numbers.push(digit.number() as u8),
-                None if is_blank(symbol) => numbers.push(0),
-                None => {
-                    return Err(GridError::Symbol {
-                        column: index + 1,
-                        found: symbol,
-                        least: '1',
-                        greatest: Digit::from_index(geometry.digit_count() - 1).symbol(),
-                    });
-                }
-            }
+        // Symbols are ASCII, so what is not is caught as a byte that is no symbol.
+        let number = |symbol: &u8| NUMBERS[usize::from(*symbol)];
+        let numbers: Vec<u8> = line.as_bytes().iter().map(number).collect();
+        if numbers.iter().any(|&number| usize::from(number) > geometry.digit_count()) {
+            let is_wrong = |symbol: char| {
+                let digit = Digit::from_symbol(symbol).filter(|digit| digit.index() < geometry.digit_count());
+                digit.is_none() && !is_blank(symbol)
+            };
+            let wrong = line.chars().enumerate().find(|(_, symbol)| is_wrong(*symbol));
+            let (index, found) = wrong.expect("a number too large comes of a wrong symbol");
+            return Err(GridError::Symbol {
+                column: index + 1,
+                found,
+                least: '1',
+                greatest: Digit::from_index(geometry.digit_count() - 1).symbol(),
+            });
         }
         Ok(Self { geometry: Arc::clone(geometry), numbers })
     }
@@ -198,8 +233,11 @@ impl Eq for Grid {}
 impl fmt::Display for Grid {
     /// One character a cell in row-major order, `.` for blank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = |number: &u8| Digit::from_number((*number).into()).map_or('.', Digit::symbol);
-        f.write_str(&self.numbers.iter().map(symbol).collect::<String>())
+        let mut text = [b'.'; Cell::MAX_COUNT];
+        for (symbol, &number) in text.iter_mut().zip(&self.numbers) {
+            *symbol = SYMBOLS[usize::from(number) % SYMBOLS.len()];
+        }
+        f.write_str(std::str::from_utf8(&text[..self.numbers.len()]).expect("symbols are ASCII"))
     }
 }
 

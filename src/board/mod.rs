@@ -8,6 +8,7 @@ mod grid;
 mod step;
 
 pub use candidate::{Candidate, Elimination, Placement};
+pub(crate) use grid::is_all_cells;
 pub use grid::{Clash, Grid, GridError, is_blank};
 pub use step::{
     ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,

@@ -1,6 +1,8 @@
 //! A grade: what a path was worth.
 
+use super::opening::open_up;
 use super::path::{Made, Path, RatedStep, Stop};
+use super::ruler::SingleRates;
 use super::{Level, Rating, Ruler};
 use crate::board::{Board, Grid};
 use crate::solver::{self, NotAPuzzle, Puzzle, SolutionCount};
@@ -65,7 +67,7 @@ impl Grade {
         ASSUMING.contains(&self.hardest)
     }
 
-    fn add(&mut self, step: Made) {
+    pub(super) fn add(&mut self, step: Made) {
         if step.rating > self.er {
             (self.er, self.hardest) = (step.rating, step.technique);
         }
@@ -127,8 +129,21 @@ impl Outcome {
 /// assert_eq!(outcome.grade().unwrap().level(), Level::Easy);
 /// ```
 pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
-    let board = Board::from_grid(puzzle.givens()).expect("a puzzle has no contradiction");
-    grade_path(Path::new(board, ruler).up_to(limit))
+    let (opened, grade) = opened(puzzle.givens(), ruler, limit);
+    if opened.as_ref().is_some_and(Grid::is_full) {
+        return Outcome::Graded(grade);
+    }
+    let board = Board::from_grid(opened.as_ref().unwrap_or(puzzle.givens())).expect("a puzzle has no contradiction");
+    grade_on(Path::new(board, ruler).up_to(limit), grade)
+}
+
+/// The grid after the hidden singles that begin its path, and their grade so far. With a limit they are left to the path.
+fn opened(grid: &Grid, ruler: &Ruler, limit: Option<Rating>) -> (Option<Grid>, Grade) {
+    let within = |rates: &SingleRates| limit.is_none_or(|limit| rates.most() <= limit);
+    match ruler.hidden_singles().filter(|rates| within(rates)).and_then(|_| open_up(grid, ruler)) {
+        Some((opened, grade)) => (Some(opened), grade),
+        None => (None, Grade::default()),
+    }
 }
 
 /// Grades a grid of which nothing is proved, and gives its solution.
@@ -157,11 +172,14 @@ pub fn grade_grid(
     stop: &dyn Fn() -> bool,
 ) -> Result<(Outcome, Grid), NotAPuzzle> {
     let proof = || Puzzle::new(grid.clone()).map(|puzzle| puzzle.solution().clone());
-    let Ok(board) = Board::from_grid(grid) else {
+    let (opened, mut grade) = opened(grid, ruler, limit);
+    if let Some(solution) = opened.as_ref().filter(|opened| opened.is_full()) {
+        return Ok((Outcome::Graded(grade), solution.clone()));
+    }
+    let Ok(board) = Board::from_grid(opened.as_ref().unwrap_or(grid)) else {
         return Err(proof().expect_err("a board that cannot be set up has no solution"));
     };
     let mut path = Path::new(board, ruler).up_to(limit).until(stop).unproved();
-    let mut grade = Grade::default();
     let mut solution = None;
     loop {
         match walk(&mut path, &mut grade) {
@@ -183,8 +201,11 @@ pub fn grade_grid(
 }
 
 /// Walks a path to its end and grades it: from whatever board it starts, up to whatever limit it has.
-pub fn grade_path(mut path: Path) -> Outcome {
-    let mut grade = Grade::default();
+pub fn grade_path(path: Path) -> Outcome {
+    grade_on(path, Grade::default())
+}
+
+fn grade_on(mut path: Path, mut grade: Grade) -> Outcome {
     match walk(&mut path, &mut grade) {
         Ok(()) => Outcome::Graded(grade),
         Err(stop) => unfinished(&path, grade, stop),

@@ -5,6 +5,7 @@
 
 mod grade;
 mod level;
+mod opening;
 mod path;
 mod rating;
 mod reach;

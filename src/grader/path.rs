@@ -1,6 +1,6 @@
 //! A path: always the easiest step next, until the board is full or nothing is found.
 
-use super::ruler::{HIDDEN_SINGLE, Limits, Next};
+use super::ruler::{HIDDEN_SINGLE, Limits, Next, SingleRates};
 use super::{Rating, Ruler};
 use crate::board::{Board, Elimination, Placement, Step};
 use crate::techniques::Find;
@@ -146,9 +146,9 @@ impl<'a> Path<'a> {
     /// at most `ceiling`. Each stays there until it is made, whatever else is made before.
     pub(super) fn advance(&mut self, ceiling: Option<Rating>) -> Result<Option<Made>, Stop> {
         if let Some(ceiling) = ceiling
-            && let Some(most) = self.ruler.most_of_hidden_single()
+            && let Some(rates) = self.ruler.hidden_singles()
         {
-            let made = self.place_hidden_singles(ceiling, most)?;
+            let made = self.place_hidden_singles(ceiling, rates)?;
             if made.count > 0 {
                 return Ok(Some(made));
             }
@@ -156,13 +156,14 @@ impl<'a> Path<'a> {
         self.make(&mut |_, _| ())
     }
 
-    fn place_hidden_singles(&mut self, ceiling: Rating, most: Rating) -> Result<Made, Stop> {
+    fn place_hidden_singles(&mut self, ceiling: Rating, rates: &SingleRates) -> Result<Made, Stop> {
         let mut made = Made { technique: HIDDEN_SINGLE, rating: Rating::default(), placed: true, count: 0 };
         let mut harder = Vec::new();
         loop {
             let before = made.count;
             while let Some((house, digit, cell)) = self.board.take_lone() {
-                if most > ceiling && self.ruler.rate_hidden_single(&self.board, house) > ceiling {
+                let kind = self.board.geometry().house(house).kind();
+                if rates.most() > ceiling && rates.of(kind, self.board.open_in(house) == 1) > ceiling {
                     harder.push((house, digit));
                     continue;
                 }

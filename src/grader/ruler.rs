@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::Rating;
 use super::scales::{self, Choice, Scale};
-use crate::board::{Board, Form};
-use crate::geometry::{Geometry, HouseId};
-use crate::techniques::{self, Conventions, Find, PatternView, Proof, Sink, Technique, TechniqueSet, Worth};
+use crate::board::Board;
+use crate::geometry::{Geometry, HouseKind};
+use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet, Worth};
 
 /// The one technique whose finds may be made many at a time.
 pub(super) const HIDDEN_SINGLE: &str = "hidden-single";
@@ -25,6 +25,7 @@ pub struct Ruler {
     conventions: Conventions,
     slots: Vec<LaidSlot>,
     left_out: Vec<&'static str>,
+    singles: Option<SingleRates>,
 }
 
 struct LaidSlot {
@@ -35,6 +36,30 @@ struct LaidSlot {
     /// Whether it is tried only where the board is known to have one solution: since the techniques take it for granted, or since they are long
     /// searches, wasted on anything else.
     needs_proof: bool,
+}
+
+/// What hidden singles are worth: by kind of house, and whether it is the last open cell.
+pub(super) struct SingleRates([[Rating; 2]; 4]);
+
+impl SingleRates {
+    fn of_scale(scale: &dyn Scale) -> Option<Self> {
+        let mut rates = [[Rating::default(); 2]; 4];
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra] {
+            for is_last in [false, true] {
+                rates[kind as usize][usize::from(is_last)] = scale.hidden_single(kind, is_last)?;
+            }
+        }
+        Some(Self(rates))
+    }
+
+    pub(super) fn of(&self, kind: HouseKind, is_last: bool) -> Rating {
+        self.0[kind as usize][usize::from(is_last)]
+    }
+
+    /// What one is worth at most.
+    pub(super) fn most(&self) -> Rating {
+        self.0.iter().flatten().copied().max().unwrap_or_default()
+    }
 }
 
 /// What limits a search for the next step.
@@ -94,7 +119,9 @@ impl Ruler {
             }
         }
         let conventions = Conventions::new(scale.customs(), geometry);
-        Self { scale, geometry: Arc::clone(geometry), conventions, slots, left_out }
+        let is_single = |slot: &LaidSlot| slot.techniques[0].name() == HIDDEN_SINGLE;
+        let singles = slots.first().filter(|slot| is_single(slot)).and_then(|_| SingleRates::of_scale(scale));
+        Self { scale, geometry: Arc::clone(geometry), conventions, slots, left_out, singles }
     }
 
     /// The `se` scale with all its techniques.
@@ -126,19 +153,14 @@ impl Ruler {
         listed.filter(|(name, _)| *name == technique).map(|(_, rating)| *rating).min()
     }
 
-    /// What a hidden single is worth at most, if hidden singles are tried first.
-    pub(super) fn most_of_hidden_single(&self) -> Option<Rating> {
-        let first = self.slots.first()?.techniques.first()?;
-        self.scale.most_of_hidden_single().filter(|_| first.name() == HIDDEN_SINGLE)
+    /// What hidden singles are worth, if they are tried first.
+    pub(super) fn hidden_singles(&self) -> Option<&SingleRates> {
+        self.singles.as_ref()
     }
 
-    /// The rating of one hidden single.
-    pub(super) fn rate_hidden_single(&self, board: &Board, house: HouseId) -> Rating {
-        let houses = &[house];
-        let pattern = PatternView { form: Form::HiddenSingle, houses, ..PatternView::EMPTY };
-        let proof = Proof::Pattern(pattern);
-        let find = Find { technique: HIDDEN_SINGLE, placements: &[], eliminations: &[], proof };
-        scales::printed(self.scale.rate(board, &find))
+    /// The orders that searches follow.
+    pub(super) fn conventions(&self) -> &Conventions {
+        &self.conventions
     }
 
     /// Looks for the next step: of the first slot that has any useful find, the one that its choice says. `take` gets each

@@ -17,7 +17,7 @@ use crate::geometry::{BoxShape, Geometry};
 #[derive(Debug, Default)]
 pub struct Boards {
     asked: Option<Arc<Geometry>>,
-    made: Mutex<BTreeMap<String, Arc<Geometry>>>,
+    made: Mutex<BTreeMap<(usize, usize), Arc<Geometry>>>,
     guessed: Mutex<BTreeSet<usize>>,
 }
 
@@ -52,11 +52,11 @@ impl Boards {
     /// The board of a box shape that the input names.
     pub fn of_boxes(&self, shape: BoxShape) -> Option<Arc<Geometry>> {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(geometry) = made.get(&shape.to_string()) {
+        if let Some(geometry) = made.get(&(shape.height, shape.width)) {
             return Some(Arc::clone(geometry));
         }
         let geometry = Geometry::boxes(shape.height, shape.width).ok()?;
-        made.insert(shape.to_string(), Arc::clone(&geometry));
+        made.insert((shape.height, shape.width), Arc::clone(&geometry));
         Some(geometry)
     }
 

@@ -1,13 +1,21 @@
 //! A puzzle on one line, among remarks.
 
 use super::{Boards, Line, ReadError};
-use crate::board::{Grid, GridError, is_blank};
+use crate::board::{Grid, GridError, is_all_cells, is_blank};
 use crate::book::Record;
 use crate::geometry::Digit;
 
 /// The puzzle of a line; nothing if the line is not meant as one.
 pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record, ReadError>> {
     let text = &line.text;
+    // Nothing but cells, more than in any row: most files are only that, so there is a short way.
+    if text.len() > 25
+        && is_all_cells(text)
+        && let Some(geometry) = boards.of_cells(text.len())
+    {
+        let grid = Grid::from_line_on(&geometry, text);
+        return Some(grid.map(Record::new).map_err(|error| on_line(line, 1, &error)));
+    }
     // Exactly 81 characters of digits and spaces: spaces are the blanks, and must not be trimmed.
     let spaced = text.chars().count() == 81
         && text.contains(' ')

@@ -2,6 +2,7 @@
 
 use super::Rating;
 use crate::board::Board;
+use crate::geometry::HouseKind;
 use crate::techniques::{Customs, Find, Worth};
 
 /// An order of techniques, and the rating of their steps.
@@ -18,9 +19,10 @@ pub trait Scale: Sync {
     /// The techniques in the order they are tried.
     fn slots(&self) -> &'static [Slot];
 
-    /// What a hidden single is worth at most, if hidden singles are tried first: once a path has needed as much, it may place all that there are
-    /// in any order.
-    fn most_of_hidden_single(&self) -> Option<Rating> {
+    /// What a hidden single is worth in a house of a kind, or in its last open cell; nothing if hidden singles are not tried first.
+    ///
+    /// A scale that says so lets a path place many at a time: a single never grows harder while others are placed.
+    fn hidden_single(&self, _kind: HouseKind, _is_last: bool) -> Option<Rating> {
         None
     }
 

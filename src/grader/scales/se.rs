@@ -5,8 +5,7 @@
 use super::super::Rating;
 use super::{Choice, Scale, Slot};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Deadly, Form};
-use crate::geometry::HouseId;
-use crate::geometry::HouseKind::{Box, Column, Row};
+use crate::geometry::HouseKind::{self, Box, Column, Row};
 use crate::techniques::{Customs, Find, Proof, Worth};
 
 struct Se;
@@ -84,8 +83,13 @@ impl Scale for Se {
         SLOTS
     }
 
-    fn most_of_hidden_single(&self) -> Option<Rating> {
-        Some(tenths(15))
+    /// 1.0 in the last cell of a house, 1.2 in a box, else 1.5.
+    fn hidden_single(&self, kind: HouseKind, is_last: bool) -> Option<Rating> {
+        Some(match kind {
+            _ if is_last => tenths(10),
+            Box => tenths(12),
+            _ => tenths(15),
+        })
     }
 
     fn rate(&self, board: &Board, find: &Find) -> Worth {
@@ -94,20 +98,15 @@ impl Scale for Se {
             Proof::Chain(chain) => return Worth { order: chain.order, ..chain_worth(chain.kind, chain.complexity) },
         };
         match pattern.form {
-            Form::HiddenSingle => hidden_single(board, pattern.houses[0]).into(),
+            Form::HiddenSingle => {
+                let house = pattern.houses[0];
+                let (kind, is_last) = (board.geometry().house(house).kind(), board.open_in(house) == 1);
+                self.hidden_single(kind, is_last).unwrap_or_default().into()
+            }
             Form::UniqueLoop(deadly) => unique_loop(deadly, pattern.cells.len(), pattern.size),
             Form::Bug(deadly) => bug(deadly, pattern.size),
             _ => self.listed(find.technique).into(),
         }
-    }
-}
-
-/// 1.0 in the last cell of a house, 1.2 in a box, else 1.5.
-fn hidden_single(board: &Board, house: HouseId) -> Rating {
-    match board.geometry().house(house).kind() {
-        _ if board.open_in(house) == 1 => tenths(10),
-        Box => tenths(12),
-        _ => tenths(15),
     }
 }
 
