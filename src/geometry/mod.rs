@@ -15,7 +15,7 @@ pub use cell::Cell;
 pub use digit::Digit;
 pub use draft::Draft;
 pub use house::{House, HouseId, HouseKind};
-pub use sets::{CellSet, DigitSet, bits, subsets};
+pub use sets::{CellSet, DigitSet, bits, count, subsets, tight_subsets};
 pub use spec::{BoxShape, Spec};
 
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, count, tight_subsets};
 
 struct BasicFish {
     name: &'static str,
@@ -47,28 +47,31 @@ impl Technique for BasicFish {
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let digit_count = board.geometry().digit_count();
         for (bases, covers) in conventions.fish() {
-            // A digit with so many places left that a fish could remove something, and its fitting lines as a mask.
-            let fitting: Vec<(Digit, u32)> = (board.geometry().digits().iter())
-                .filter(|&digit| board.occurrences(digit) + 2 * self.size <= digit_count)
-                .map(|digit| {
-                    let fits = |line: &HouseId| {
-                        (2..=self.size).contains(&(board.positions(*line, digit).count_ones() as usize))
-                    };
-                    let lines = bases.iter().enumerate().filter(|(_, line)| fits(line));
-                    (digit, lines.fold(0, |mask, (index, _)| mask | 1 << index))
-                })
-                .filter(|(_, lines): &(Digit, u32)| lines.count_ones() as usize >= self.size)
-                .collect();
-            let any = fitting.iter().fold(0, |any, (_, lines)| any | lines);
-            let lines: Vec<usize> = bits(any).collect();
-            for subset in subsets(lines.len(), self.size) {
-                let base = bits(subset).fold(0_u32, |mask, index| mask | 1 << lines[index]);
-                for &(digit, fits) in &fitting {
-                    if base & !fits == 0 {
-                        self.offer(board, (bases, covers), base, digit, sink)?;
+            // What there is, as the base lines and the digit: found digit by digit, wanted base by base.
+            let mut found: Vec<(u32, Digit)> = Vec::new();
+            for digit in board.geometry().digits().iter() {
+                // So many must be left to place that a fish could remove something.
+                if board.occurrences(digit) + 2 * self.size > digit_count {
+                    continue;
+                }
+                let (mut lines, mut masks, mut fitting) = ([0; Digit::MAX_COUNT], [0; Digit::MAX_COUNT], 0);
+                for (line, &house) in bases.iter().enumerate() {
+                    let places = board.positions(house, digit);
+                    if (2..=self.size).contains(&count(places)) {
+                        (lines[fitting], masks[fitting]) = (line, places);
+                        fitting += 1;
                     }
                 }
+                if fitting < self.size {
+                    continue;
+                }
+                let _ = tight_subsets(&masks[..fitting], self.size, &mut |subset, _| {
+                    found.push((bits(subset).fold(0, |base, index| base | 1 << lines[index]), digit));
+                    ControlFlow::Continue(())
+                });
             }
+            found.sort_unstable();
+            found.iter().try_for_each(|&(base, digit)| self.offer(board, (bases, covers), base, digit, sink))?;
         }
         ControlFlow::Continue(())
     }
@@ -86,7 +89,7 @@ impl BasicFish {
         // A position in a base line is the number of the cover line, and the other way round.
         let union = bits(base).fold(0, |union, line| union | board.positions(bases[line], digit));
         let rest = |cover: usize| board.positions(covers[cover], digit) & !base;
-        if union.count_ones() as usize != self.size || bits(union).all(|cover| rest(cover) == 0) {
+        if count(union) != self.size || bits(union).all(|cover| rest(cover) == 0) {
             return ControlFlow::Continue(());
         }
         let at =

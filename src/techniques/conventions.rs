@@ -1,8 +1,10 @@
 //! What a scale decides about the searches themselves.
 
+use std::sync::Arc;
+
 use crate::board::ChainKind;
 use crate::chains::Links;
-use crate::geometry::{Cell, Geometry, HouseId, HouseKind};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, count};
 
 /// The customs of a scale, before it meets a geometry.
 #[derive(Clone, Copy, Debug)]
@@ -51,13 +53,83 @@ pub struct Crossing {
     pub shared_back: u32,
 }
 
+/// The crossings of one house into houses of one kind.
+#[derive(Clone, Debug)]
+pub struct Locks {
+    /// The house whose digits may be locked.
+    pub from: HouseId,
+    /// Its crossings, in search order.
+    pub crossings: Vec<Crossing>,
+    /// For each mask of positions of `from` one more than the number of the crossing that holds them all, if there are at least two; 0 if none does.
+    /// Only where that makes a small table and a crossing is the only one.
+    table: Option<Arc<[u8; 512]>>,
+}
+
+impl Locks {
+    fn new(from: HouseId, crossings: Vec<Crossing>, known: &mut Vec<(Vec<u32>, Arc<[u8; 512]>)>) -> Self {
+        let shared: Vec<u32> = crossings.iter().map(|crossing| crossing.shared).collect();
+        let fits = shared.iter().all(|&shared| shared < 512);
+        let apart = shared.iter().enumerate().all(|(at, one)| shared[..at].iter().all(|two| count(one & two) < 2));
+        let table = (fits && apart).then(|| {
+            if let Some((_, table)) = known.iter().find(|(masks, _)| *masks == shared) {
+                return Arc::clone(table);
+            }
+            let holds = |places: u32| shared.iter().position(|shared| places & !shared == 0 && count(places) >= 2);
+            let table = Arc::new(std::array::from_fn(|places| holds(places as u32).map_or(0, |at| at as u8 + 1)));
+            known.push((shared, Arc::clone(&table)));
+            table
+        });
+        Self { from, crossings, table }
+    }
+
+    /// The digits that are locked into each crossing, those with fewer than two places left out. `row` has the positions of each digit in `from`.
+    pub fn locked(&self, row: &[u32]) -> Locked {
+        let mut locked = Locked { digits: [0; Digit::MAX_COUNT], any: 0 };
+        for (digit, &places) in row.iter().enumerate() {
+            if let Some(table) = &self.table {
+                let at = table[places as usize % 512];
+                if at != 0 {
+                    locked.add(usize::from(at) - 1, digit);
+                }
+                continue;
+            }
+            // Whether two bits are set needs no counting.
+            if places & places.wrapping_sub(1) != 0 {
+                let holds = |crossing: &Crossing| places & !crossing.shared == 0;
+                let holding = self.crossings.iter().enumerate().filter(|(_, crossing)| holds(crossing));
+                holding.for_each(|(at, _)| locked.add(at, digit));
+            }
+        }
+        locked
+    }
+}
+
+/// Which digits are locked into which crossings of one house.
+#[derive(Clone, Copy, Debug)]
+pub struct Locked {
+    digits: [u32; Digit::MAX_COUNT],
+    any: u32,
+}
+
+impl Locked {
+    fn add(&mut self, crossing: usize, digit: usize) {
+        self.digits[crossing] |= 1 << digit;
+        self.any |= 1 << crossing;
+    }
+
+    /// Each crossing into which digits are locked, by number, with these digits.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, DigitSet)> + '_ {
+        bits(self.any).map(|crossing| (crossing, DigitSet::from_bits(self.digits[crossing])))
+    }
+}
+
 /// The customs of a scale laid on a geometry: orders as lists that a search walks.
 #[derive(Clone, Debug)]
 pub struct Conventions {
     customs: Customs,
     houses: Vec<HouseId>,
     /// Crossings from boxes, and from other houses.
-    crossings: [Vec<Crossing>; 2],
+    locks: [Vec<Locks>; 2],
     /// For each house and kind, the crossings into that house from houses of that kind.
     crossings_into: Vec<[Vec<Crossing>; 4]>,
     fish: Vec<(Vec<HouseId>, Vec<HouseId>)>,
@@ -87,13 +159,19 @@ impl Conventions {
             let kind = geometry.house(crossing.from).kind() as usize;
             crossings_into[crossing.into.index()][kind].push(*crossing);
         }
-        let (from_boxes, from_others) =
-            crossings.into_iter().partition(|crossing| geometry.house(crossing.from).kind() == HouseKind::Box);
+        let mut known = Vec::new();
+        let kinds = |crossing: &Crossing| (crossing.from, geometry.house(crossing.into).kind());
+        // A house has as many digits as cells at least, so a digit's mask has room for the crossings of one kind, but for extra houses.
+        let groups = crossings
+            .chunk_by(|one, other| kinds(one) == kinds(other))
+            .flat_map(|group| group.chunks(Digit::MAX_COUNT));
+        let locks = groups.map(|group| Locks::new(group[0].from, group.to_vec(), &mut known));
+        let (from_boxes, from_others) = locks.partition(|locks| geometry.house(locks.from).kind() == HouseKind::Box);
         let lines = |kind| geometry.houses_of_kind(kind).collect::<Vec<_>>();
         let peer_houses = ordered(customs.peer_kinds, geometry);
         Self {
             customs,
-            crossings: [from_boxes, from_others],
+            locks: [from_boxes, from_others],
             crossings_into,
             fish: customs.fish.iter().map(|&(base, cover)| (lines(base), lines(cover))).collect(),
             peers: geometry.cells().map(|cell| peers(geometry, &peer_houses, cell)).collect(),
@@ -113,8 +191,8 @@ impl Conventions {
     }
 
     /// The pairs of houses for line exclusion from boxes, or from other houses, in search order; `from` is complete.
-    pub fn crossings(&self, from_box: bool) -> &[Crossing] {
-        &self.crossings[usize::from(!from_box)]
+    pub fn locks(&self, from_box: bool) -> &[Locks] {
+        &self.locks[usize::from(!from_box)]
     }
 
     /// The crossings into one house from the houses of one kind, by number.

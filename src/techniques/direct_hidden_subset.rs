@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::hidden_subset::hidden_subsets;
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
-use crate::geometry::{Cell, Geometry, bits};
+use crate::geometry::{Cell, Geometry, bits, count};
 
 struct DirectHiddenSubset {
     name: &'static str,
@@ -47,15 +47,15 @@ impl Technique for DirectHiddenSubset {
             if open <= self.size || open < (conventions.customs().direct_hidden_subset_open)(self.size) {
                 continue;
             }
-            for (digits, positions) in hidden_subsets(board, house, self.size) {
+            hidden_subsets(board, house, self.size, &mut |digits, positions| {
                 let others = board.geometry().digits() - digits;
                 let placed = others.iter().find_map(|digit| {
                     let places = board.positions(house, digit);
                     let left = places & !positions;
-                    (places.count_ones() >= 2 && left.is_power_of_two()).then_some((digit, left))
+                    (count(places) >= 2 && left.is_power_of_two()).then_some((digit, left))
                 });
                 let Some((digit, left)) = placed else {
-                    continue;
+                    return ControlFlow::Continue(());
                 };
                 let all = board.geometry().house(house).cells();
                 let cell = all[left.trailing_zeros() as usize];
@@ -70,8 +70,8 @@ impl Technique for DirectHiddenSubset {
                         digits,
                         ..PatternView::EMPTY
                     }),
-                })?;
-            }
+                })
+            })?;
         }
         ControlFlow::Continue(())
     }

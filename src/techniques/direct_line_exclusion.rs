@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseKind, bits};
+use crate::geometry::{Cell, DigitSet, Geometry, HouseKind, bits, count};
 
 struct DirectLineExclusion {
     name: &'static str,
@@ -42,20 +42,20 @@ impl Technique for DirectLineExclusion {
     /// Order: by crossing, then digit, then the other house.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
-        for crossing in conventions.crossings(self.from_box) {
-            let kind = geometry.house(crossing.from).kind();
+        for locks in conventions.locks(self.from_box) {
+            let kind = geometry.house(locks.from).kind();
             // Extra houses may overlap one another, and then the argument does not hold.
             if kind == HouseKind::Extra {
                 continue;
             }
-            let (from, into) = (board.positions_of_digits(crossing.from), board.positions_of_digits(crossing.into));
-            for (index, (&places, &all)) in from.iter().zip(into).enumerate() {
-                let rest = all & !crossing.shared_back;
-                // Most digits fail one of the first two; whether two bits are set needs no counting.
-                if places & !crossing.shared != 0 || rest == 0 || places & places.wrapping_sub(1) == 0 {
+            let from = board.positions_of_digits(locks.from);
+            let locked = locks.locked(from);
+            let all = locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));
+            for (crossing, digit) in all {
+                let places = from[digit.index()];
+                if board.positions(crossing.into, digit) & !crossing.shared_back == 0 {
                     continue;
                 }
-                let digit = Digit::from_index(index);
                 // The other houses of that kind that cross `into`, by number.
                 for other in conventions.crossings_into(crossing.into, kind) {
                     if other.from == crossing.from {
@@ -63,7 +63,7 @@ impl Technique for DirectLineExclusion {
                     }
                     let places_there = board.positions(other.from, digit);
                     let left = places_there & !other.shared;
-                    if places_there.count_ones() < 2 || !left.is_power_of_two() {
+                    if count(places_there) < 2 || !left.is_power_of_two() {
                         continue;
                     }
                     let cell = geometry.house(other.from).cells()[left.trailing_zeros() as usize];

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits, subsets};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits, count, tight_subsets};
 
 struct HiddenSubset {
     name: &'static str,
@@ -30,18 +30,29 @@ pub(super) const ENTRIES: &[&dyn Technique] = &[
     },
 ];
 
-/// The hidden subsets of one size in a house, in colexicographic order of the digits: digits, positions.
-pub(super) fn hidden_subsets(board: &Board, house: HouseId, size: usize) -> impl Iterator<Item = (DigitSet, u32)> {
+/// The hidden subsets of one size in a house, in colexicographic order of the digits: `take` gets the digits and their positions.
+pub(super) fn hidden_subsets(
+    board: &Board,
+    house: HouseId,
+    size: usize,
+    take: &mut dyn FnMut(DigitSet, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     // Only digits with 2 to `size` places can take part, and leaving out the others keeps the order.
-    let places = |digit: &Digit| board.positions(house, *digit).count_ones() as usize;
-    let scarce: Vec<(Digit, u32)> = (board.geometry().digits().iter())
-        .filter(|digit| (2..=size).contains(&places(digit)))
-        .map(|digit| (digit, board.positions(house, digit)))
-        .collect();
-    subsets(scarce.len(), size).filter_map(move |subset| {
-        let union = bits(subset).fold(0, |union, index| union | scarce[index].1);
-        let digits = || bits(subset).map(|index| scarce[index].0).collect();
-        (union.count_ones() as usize == size).then(|| (digits(), union))
+    let (mut scarce, mut masks, mut found) = ([0; Digit::MAX_COUNT], [0; Digit::MAX_COUNT], 0);
+    for (digit, &places) in board.positions_of_digits(house).iter().enumerate() {
+        if (2..=size).contains(&count(places)) {
+            (scarce[found], masks[found]) = (digit, places);
+            found += 1;
+        }
+    }
+    if found < size {
+        return ControlFlow::Continue(());
+    }
+    tight_subsets(&masks[..found], size, &mut |subset, union| {
+        if count(union) != size {
+            return ControlFlow::Continue(());
+        }
+        take(DigitSet::from_bits(bits(subset).fold(0, |digits, index| digits | 1 << scarce[index])), union)
     })
 }
 
@@ -65,7 +76,7 @@ impl Technique for HiddenSubset {
             if open <= self.size || open < (conventions.customs().hidden_subset_open)(self.size) {
                 continue;
             }
-            for (digits, positions) in hidden_subsets(board, house, self.size) {
+            hidden_subsets(board, house, self.size, &mut |digits, positions| {
                 let all = board.geometry().house(house).cells();
                 let cells: Vec<Cell> = bits(positions).map(|position| all[position]).collect();
                 let eliminations: Vec<Elimination> = cells
@@ -76,7 +87,7 @@ impl Technique for HiddenSubset {
                     })
                     .collect();
                 if eliminations.is_empty() {
-                    continue;
+                    return ControlFlow::Continue(());
                 }
                 sink.offer(&Find {
                     technique: self.name,
@@ -89,8 +100,8 @@ impl Technique for HiddenSubset {
                         digits,
                         ..PatternView::EMPTY
                     }),
-                })?;
-            }
+                })
+            })?;
         }
         ControlFlow::Continue(())
     }

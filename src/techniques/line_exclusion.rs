@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits};
+use crate::geometry::{Cell, DigitSet, Geometry, bits};
 
 struct LineExclusion {
     name: &'static str,
@@ -42,15 +42,16 @@ impl Technique for LineExclusion {
     /// Order: by crossing, then digit.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
-        for crossing in conventions.crossings(self.from_box) {
-            let (from, into) = (board.positions_of_digits(crossing.from), board.positions_of_digits(crossing.into));
-            for (index, (&places, &all)) in from.iter().zip(into).enumerate() {
-                let rest = all & !crossing.shared_back;
-                // Most digits fail one of the first two; whether two bits are set needs no counting.
-                if places & !crossing.shared != 0 || rest == 0 || places & places.wrapping_sub(1) == 0 {
+        for locks in conventions.locks(self.from_box) {
+            let from = board.positions_of_digits(locks.from);
+            let locked = locks.locked(from);
+            let all = locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));
+            for (crossing, digit) in all {
+                let places = from[digit.index()];
+                let rest = board.positions(crossing.into, digit) & !crossing.shared_back;
+                if rest == 0 {
                     continue;
                 }
-                let digit = Digit::from_index(index);
                 let at = |house, mask| bits(mask).map(move |p| geometry.house(house).cells()[p]).collect::<Vec<Cell>>();
                 let eliminations: Vec<Elimination> =
                     at(crossing.into, rest).iter().map(|&cell| Elimination::new(cell, digit)).collect();

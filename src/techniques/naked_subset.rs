@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, DigitSet, Geometry, bits, subsets};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits, tight_subsets};
 
 struct NakedSubset {
     name: &'static str,
@@ -52,15 +52,19 @@ impl Technique for NakedSubset {
             }
             let cells = board.geometry().house(house).cells();
             // Only cells with 2 to `size` candidates can take part, and leaving out the others keeps the order.
-            let small: Vec<usize> = bits(board.open_positions(house))
-                .filter(|&position| (2..=self.size).contains(&board.candidates(cells[position]).len()))
-                .collect();
-            for subset in subsets(small.len(), self.size) {
-                let union =
-                    bits(subset).fold(DigitSet::EMPTY, |union, index| union | board.candidates(cells[small[index]]));
-                if union.len() != self.size {
-                    continue;
+            let (mut small, mut masks, mut found) = ([0; Digit::MAX_COUNT], [0; Digit::MAX_COUNT], 0);
+            for position in bits(board.open_positions(house)) {
+                let candidates = board.candidates(cells[position]);
+                if (2..=self.size).contains(&candidates.len()) {
+                    (small[found], masks[found]) = (position, candidates.bits());
+                    found += 1;
                 }
+            }
+            if found < self.size {
+                continue;
+            }
+            tight_subsets(&masks[..found], self.size, &mut |subset, union| {
+                let union = DigitSet::from_bits(union);
                 let own = bits(subset).fold(0_u32, |mask, index| mask | 1 << small[index]);
                 let rest = bits(board.open_positions(house) & !own);
                 let eliminations: Vec<Elimination> = rest
@@ -69,8 +73,8 @@ impl Technique for NakedSubset {
                         (board.candidates(cell) & union).iter().map(move |digit| Elimination::new(cell, digit))
                     })
                     .collect();
-                if eliminations.is_empty() {
-                    continue;
+                if eliminations.is_empty() || union.len() != self.size {
+                    return ControlFlow::Continue(());
                 }
                 sink.offer(&Find {
                     technique: self.name,
@@ -83,8 +87,8 @@ impl Technique for NakedSubset {
                         digits: union,
                         ..PatternView::EMPTY
                     }),
-                })?;
-            }
+                })
+            })?;
         }
         ControlFlow::Continue(())
     }
