@@ -30,6 +30,19 @@ pub enum Contradiction {
     NoPlace(HouseId, Digit),
 }
 
+/// A moment in the life of a board: it grows with every step, so that a search can tell what has changed since the last time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Moment(u32);
+
+/// When something last changed. Candidates only ever go (but for assumptions), so what found nothing finds nothing until it changes.
+#[derive(Clone, Debug)]
+struct Changes {
+    now: Moment,
+    cells: Vec<Moment>,
+    houses: Vec<Moment>,
+    digits: [Moment; Digit::MAX_COUNT],
+}
+
 /// A state of a puzzle: the digits placed, and the candidates of the open cells.
 ///
 /// Placing a digit removes it from the peers and does nothing more: no single is placed by itself.
@@ -60,6 +73,7 @@ pub struct Board<'g> {
     settled: Vec<u32>,
     /// Every house and digit that came down to one place, in that order; some have been placed since.
     lone: Vec<(HouseId, Digit)>,
+    changes: Changes,
     occurrences: [u8; Digit::MAX_COUNT],
     open_count: usize,
 }
@@ -86,6 +100,12 @@ impl<'g> Board<'g> {
             open: houses.iter().map(|house| DigitSet::all(house.cells().len()).bits()).collect(),
             settled: vec![0; houses.len()],
             lone: Vec::with_capacity(geometry.cell_count()),
+            changes: Changes {
+                now: Moment(1),
+                cells: vec![Moment(1); geometry.cell_count()],
+                houses: vec![Moment(1); houses.len()],
+                digits: [Moment(1); Digit::MAX_COUNT],
+            },
             occurrences: [0; Digit::MAX_COUNT],
             open_count: geometry.cell_count(),
         }
@@ -219,6 +239,31 @@ impl<'g> Board<'g> {
         self.open_count == 0
     }
 
+    /// The moment of the last change, or of one to come.
+    pub fn now(&self) -> Moment {
+        self.changes.now
+    }
+
+    /// Begins a new moment: changes from here on are later than all before.
+    pub(crate) fn tick(&mut self) {
+        self.changes.now.0 += 1;
+    }
+
+    /// Whether a candidate of the cell has gone after a moment.
+    pub fn cell_changed(&self, cell: Cell, since: Moment) -> bool {
+        self.changes.cells[cell.index()] > since
+    }
+
+    /// Whether a candidate of any cell of the house has gone after a moment.
+    pub fn house_changed(&self, house: HouseId, since: Moment) -> bool {
+        self.changes.houses[house.index()] > since
+    }
+
+    /// Whether the digit has gone from any cell after a moment.
+    pub fn digit_changed(&self, digit: Digit, since: Moment) -> bool {
+        self.changes.digits[digit.index()] > since
+    }
+
     /// Takes the next house and digit that came down to one place, with that place, if it is still open.
     pub(crate) fn take_lone(&mut self) -> Option<(HouseId, Digit, Cell)> {
         while let Some((house, digit)) = self.lone.pop() {
@@ -257,7 +302,11 @@ impl<'g> Board<'g> {
     #[inline]
     fn leave_places(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let geometry = self.geometry;
+        let now = self.changes.now;
+        self.changes.cells[cell.index()] = now;
+        self.changes.digits[digit.index()] = now;
         for place in geometry.memberships(cell) {
+            self.changes.houses[place.house.index()] = now;
             let places = &mut self.positions[place.first + digit.index()];
             *places &= !(1 << place.position);
             // One bit or none, without counting.
@@ -275,7 +324,11 @@ impl<'g> Board<'g> {
     /// Takes a candidate out without looking at what that leaves: for assumptions, which may contradict themselves.
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()] &= !(1 << digit.index());
+        let now = self.changes.now;
+        self.changes.cells[cell.index()] = now;
+        self.changes.digits[digit.index()] = now;
         for place in self.geometry.memberships(cell) {
+            self.changes.houses[place.house.index()] = now;
             self.positions[place.first + digit.index()] &= !(1 << place.position);
         }
     }
@@ -302,7 +355,11 @@ impl<'g> Board<'g> {
         self.candidates[cell.index()] = 0;
         self.occurrences[digit.index()] += 1;
         self.open_count -= 1;
+        let now = self.changes.now;
+        self.changes.cells[cell.index()] = now;
+        self.changes.digits[digit.index()] = now;
         for place in geometry.memberships(cell) {
+            self.changes.houses[place.house.index()] = now;
             self.open[place.house.index()] &= !(1 << place.position);
             self.settled[place.house.index()] |= 1 << digit.index();
         }

@@ -2,7 +2,7 @@
 
 use super::ruler::{HIDDEN_SINGLE, Limits, Next, SingleRates};
 use super::{Rating, Ruler};
-use crate::board::{Board, Elimination, Placement, Step};
+use crate::board::{Board, Elimination, Moment, Placement, Step};
 use crate::techniques::Find;
 
 /// A step with its rating.
@@ -47,6 +47,8 @@ pub struct Path<'a> {
     proved: bool,
     /// Slots of the ruler before this one are known to find nothing on the board as it is.
     from: usize,
+    /// For each slot of the ruler a moment at which it found nothing.
+    searched: Vec<std::cell::Cell<Moment>>,
     // The move of the last step, kept so that a step costs no allocation.
     placements: Vec<Placement>,
     eliminations: Vec<Elimination>,
@@ -72,6 +74,7 @@ impl<'a> Path<'a> {
             stop: &|| false,
             proved: true,
             from: 0,
+            searched: vec![std::cell::Cell::default(); ruler.slot_count()],
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
@@ -110,6 +113,7 @@ impl<'a> Path<'a> {
 
     /// Places a digit that no step has found.
     pub(super) fn guess(&mut self, guess: Placement) {
+        self.board.tick();
         let sound = self.board.place(guess.0.cell, guess.0.digit);
         sound.expect("the solution's digit is always a candidate");
         self.from = 0;
@@ -159,6 +163,7 @@ impl<'a> Path<'a> {
     fn place_hidden_singles(&mut self, ceiling: Rating, rates: &SingleRates) -> Result<Made, Stop> {
         let mut made = Made { technique: HIDDEN_SINGLE, rating: Rating::default(), placed: true, count: 0 };
         let mut harder = Vec::new();
+        self.board.tick();
         loop {
             let before = made.count;
             while let Some((house, digit, cell)) = self.board.take_lone() {
@@ -199,6 +204,7 @@ impl<'a> Path<'a> {
             watch(find, rating);
         });
         let applied = stop_of(next).and_then(|()| {
+            self.board.tick();
             let eliminated = eliminations.iter().try_for_each(|&Elimination(c)| self.board.eliminate(c.cell, c.digit));
             let mut placed = || placements.iter().try_for_each(|&Placement(c)| self.board.place(c.cell, c.digit));
             // Techniques are sound, so this can only come of a board that had no solution.
@@ -211,7 +217,13 @@ impl<'a> Path<'a> {
     }
 
     fn search(&self, take: &mut dyn FnMut(&Find, Rating)) -> Next {
-        let limits = Limits { from: self.from, rating: self.limit, proved: self.proved, stop: self.stop };
+        let limits = Limits {
+            from: self.from,
+            rating: self.limit,
+            proved: self.proved,
+            searched: &self.searched,
+            stop: self.stop,
+        };
         self.ruler.next(&self.board, limits, take)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Rating;
 use super::scales::{self, Choice, Scale};
-use crate::board::Board;
+use crate::board::{Board, Moment};
 use crate::geometry::{Geometry, HouseKind};
 use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet, Worth};
 
@@ -71,6 +71,8 @@ pub(super) struct Limits<'a> {
     pub(super) rating: Option<Rating>,
     /// Whether the board is known to have exactly one solution.
     pub(super) proved: bool,
+    /// For each slot a moment at which it found nothing.
+    pub(super) searched: &'a [std::cell::Cell<Moment>],
     /// Nothing more is looked for once it says so.
     pub(super) stop: &'a dyn Fn() -> bool,
 }
@@ -163,10 +165,15 @@ impl Ruler {
         &self.conventions
     }
 
+    /// How many slots there are.
+    pub(super) fn slot_count(&self) -> usize {
+        self.slots.len()
+    }
+
     /// Looks for the next step: of the first slot that has any useful find, the one that its choice says. `take` gets each
     /// find that is the best so far; the last one is the step.
     pub(super) fn next(&self, board: &Board, limits: Limits, take: &mut dyn FnMut(&Find, Rating)) -> Next {
-        let Limits { from, rating: limit, proved, stop } = limits;
+        let Limits { from, rating: limit, proved, searched, stop } = limits;
         let mut too_hard = None;
         for (number, slot) in self.slots.iter().enumerate().skip(from) {
             if let Some(limit) = limit.filter(|limit| slot.least > *limit) {
@@ -176,7 +183,8 @@ impl Ruler {
             if slot.needs_proof && !proved {
                 return Next::Unproved(number);
             }
-            let mut best = Best { ruler: self, board, choice: slot.choice, stop, take: &mut *take, worth: None };
+            let since = searched[number].get();
+            let mut best = Best { ruler: self, board, choice: slot.choice, since, stop, take: &mut *take, worth: None };
             for technique in &slot.techniques {
                 if technique.find(board, &self.conventions, &mut best).is_break() {
                     break;
@@ -190,6 +198,7 @@ impl Ruler {
                 let rating = scales::printed(worth);
                 return limit.filter(|limit| rating > *limit).map_or(Next::Step(rating), Next::Above);
             }
+            searched[number].set(board.now());
         }
         too_hard.map_or(Next::Stuck, Next::Above)
     }
@@ -200,6 +209,7 @@ struct Best<'a, 'b> {
     ruler: &'a Ruler,
     board: &'a Board<'a>,
     choice: Choice,
+    since: Moment,
     stop: &'a dyn Fn() -> bool,
     take: &'a mut (dyn FnMut(&Find, Rating) + 'b),
     worth: Option<Worth>,
@@ -209,6 +219,10 @@ impl Sink for Best<'_, '_> {
     fn wants(&self, least: &Find) -> bool {
         let worth = || self.ruler.scale.rate(self.board, least);
         self.worth.is_none_or(|best| worth() < best)
+    }
+
+    fn since(&self) -> Moment {
+        self.since
     }
 
     fn is_over(&self) -> bool {

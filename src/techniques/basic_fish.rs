@@ -45,13 +45,14 @@ impl Technique for BasicFish {
 
     /// Order: by base kind, then base lines (colexicographic), then digit.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let since = sink.since();
         let digit_count = board.geometry().digit_count();
         for (bases, covers) in conventions.fish() {
             // What there is, as the base lines and the digit: found digit by digit, wanted base by base.
             let mut found: Vec<(u32, Digit)> = Vec::new();
             for digit in board.geometry().digits().iter() {
                 // So many must be left to place that a fish could remove something.
-                if board.occurrences(digit) + 2 * self.size > digit_count {
+                if !board.digit_changed(digit, since) || board.occurrences(digit) + 2 * self.size > digit_count {
                     continue;
                 }
                 let (mut lines, mut masks, mut fitting) = ([0; Digit::MAX_COUNT], [0; Digit::MAX_COUNT], 0);

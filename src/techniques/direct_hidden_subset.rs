@@ -42,9 +42,10 @@ impl Technique for DirectHiddenSubset {
 
     /// Order: by house, then subset of digits (colexicographic); of each subset the smallest digit that is placed.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let since = sink.since();
         for &house in conventions.houses() {
             let open = board.open_in(house);
-            if open <= self.size || open < (conventions.customs().direct_hidden_subset_open)(self.size) {
+            if !board.house_changed(house, since) || open <= self.size || open < (conventions.customs().direct_hidden_subset_open)(self.size) {
                 continue;
             }
             hidden_subsets(board, house, self.size, &mut |digits, positions| {

@@ -25,10 +25,11 @@ impl Technique for HiddenSingle {
 
     /// Order: first the houses with one open cell, then the others; each time by house, then digit.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let since = sink.since();
         for last_cell in [true, false] {
             for &house in conventions.houses() {
                 let open = board.open_positions(house);
-                if open == 0 || open.is_power_of_two() != last_cell {
+                if !board.house_changed(house, since) || open == 0 || open.is_power_of_two() != last_cell {
                     continue;
                 }
                 for (index, &positions) in board.positions_of_digits(house).iter().enumerate() {

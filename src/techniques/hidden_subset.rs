@@ -71,9 +71,10 @@ impl Technique for HiddenSubset {
 
     /// Order: by house, then subset of digits (colexicographic).
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let since = sink.since();
         for &house in conventions.houses() {
             let open = board.open_in(house);
-            if open <= self.size || open < (conventions.customs().hidden_subset_open)(self.size) {
+            if !board.house_changed(house, since) || open <= self.size || open < (conventions.customs().hidden_subset_open)(self.size) {
                 continue;
             }
             hidden_subsets(board, house, self.size, &mut |digits, positions| {

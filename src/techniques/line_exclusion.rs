@@ -42,7 +42,12 @@ impl Technique for LineExclusion {
     /// Order: by crossing, then digit.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
+        let since = sink.since();
         for locks in conventions.locks(self.from_box) {
+            let changed = |house| board.house_changed(house, since);
+            if !changed(locks.from) && !locks.crossings.iter().any(|crossing| changed(crossing.into)) {
+                continue;
+            }
             let from = board.positions_of_digits(locks.from);
             let locked = locks.locked(from);
             let all = locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));

@@ -11,7 +11,9 @@ pub use conventions::{Conventions, Customs, Worth};
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, ChainKind, Elimination, Evidence, Form, Implications, Implied, Pattern, Placement, Step};
+use crate::board::{
+    Board, ChainKind, Elimination, Evidence, Form, Implications, Implied, Moment, Pattern, Placement, Step,
+};
 use crate::geometry::{Cell, DigitSet, Geometry, HouseId};
 
 /// A way to make progress on a board.
@@ -46,6 +48,11 @@ pub trait Sink {
     /// Whether a find that is rated at least like this one could still win. A search may skip what cannot.
     fn wants(&self, _least: &Find) -> bool {
         true
+    }
+
+    /// A moment at which the same search found nothing: it may skip what has not changed since.
+    fn since(&self) -> Moment {
+        Moment::default()
     }
 
     /// Whether the search is to be given up: deep searches ask now and then.

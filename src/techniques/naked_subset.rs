@@ -45,9 +45,10 @@ impl Technique for NakedSubset {
 
     /// Order: by house, then subset of positions (colexicographic).
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let since = sink.since();
         for &house in conventions.houses() {
             let open = board.open_in(house);
-            if open <= self.size || open < (conventions.customs().naked_subset_open)(self.size) {
+            if !board.house_changed(house, since) || open <= self.size || open < (conventions.customs().naked_subset_open)(self.size) {
                 continue;
             }
             let cells = board.geometry().house(house).cells();

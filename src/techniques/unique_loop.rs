@@ -43,29 +43,99 @@ impl Technique for UniqueLoop {
     /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let mut room = Room::default();
         for start in board.geometry().cells() {
             let digits = board.candidates(start);
-            if digits.len() == 2 {
-                let mut walk = Walk { board, links: conventions.links(), digits, cells: Vec::new(), sink };
-                walk.enter(start, 2, DigitSet::EMPTY, None)?;
+            if digits.len() != 2 || !room.enclose(board, digits, start) {
+                continue;
             }
+            let longest = longest_wanted(sink);
+            let met = [0; 2];
+            let mut walk =
+                Walk { board, links: conventions.links(), room: &room, digits, cells: Vec::new(), met, longest, sink };
+            walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// A set of houses; a plain board has at most 75.
+type HouseMask = u128;
+
+/// Where loops of two digits can run: of each house the positions that have both.
+#[derive(Default)]
+struct Room {
+    both: Vec<u32>,
+    /// Without cells that no loop can go through: each cell of a loop needs another one in each of its houses.
+    alive: Vec<u32>,
+}
+
+impl Room {
+    /// Lays the room out for two digits; says whether a loop can go through the start.
+    fn enclose(&mut self, board: &Board, digits: DigitSet, start: Cell) -> bool {
+        let geometry = board.geometry();
+        let house = |index| {
+            let row = board.positions_of_digits(HouseId::from_index(index));
+            digits.iter().fold(u32::MAX, |both, digit| both & row[digit.index()])
+        };
+        self.both.clear();
+        self.both.extend((0..geometry.houses().len()).map(house));
+        self.alive.clone_from(&self.both);
+        let mut any = true;
+        while std::mem::take(&mut any) {
+            for index in 0..self.alive.len() {
+                if !self.alive[index].is_power_of_two() {
+                    continue;
+                }
+                let lonely = geometry.houses()[index].cells()[self.alive[index].trailing_zeros() as usize];
+                for place in geometry.memberships(lonely) {
+                    self.alive[place.house.index()] &= !(1 << place.position);
+                }
+                any = true;
+                if lonely == start {
+                    return false;
+                }
+            }
+        }
+        geometry.memberships(start).iter().all(|place| self.alive[place.house.index()] != 0)
+    }
+}
+
+/// The most cells that a loop may have to be wanted.
+fn longest_wanted(sink: &dyn Sink) -> usize {
+    let cells = [Cell::from_index(0); 10];
+    let wanted = |length: &usize| sink.wants(&least(&cells[..*length], Deadly::OneCell, 0));
+    match [10, 8, 6, 4].iter().find(|length| wanted(length)) {
+        Some(10) => usize::MAX,
+        found => found.copied().unwrap_or(0),
+    }
+}
+
+/// A find that stands for what a loop could give, to ask whether it is wanted.
+fn least(cells: &[Cell], deadly: Deadly, size: usize) -> Find<'_> {
+    let technique = if cells.len() == 4 { UniqueLoop.name() } else { LOOP };
+    let proof = Proof::Pattern(PatternView { form: Form::UniqueLoop(deadly), cells, size, ..PatternView::EMPTY });
+    Find { technique, placements: &[], eliminations: &[], proof }
 }
 
 /// A depth-first walk from one cell with two candidates.
 struct Walk<'a> {
     board: &'a Board<'a>,
     links: &'a Links,
+    room: &'a Room,
     digits: DigitSet,
     cells: Vec<Cell>,
+    /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
+    met: [HouseMask; 2],
+    longest: usize,
     sink: &'a mut dyn Sink,
 }
 
 impl Walk<'_> {
     /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
     fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
+        let before = self.met;
+        self.met[self.cells.len() % 2] |= houses_of(self.board.geometry(), cell);
         self.cells.push(cell);
         let links = self.links;
         for &house in links.houses(cell) {
@@ -75,48 +145,41 @@ impl Walk<'_> {
             }
             // Only cells that have both digits matter, the start among them.
             let cells = self.board.geometry().house(house).cells();
-            let both = self.digits.iter().fold(u32::MAX, |both, digit| both & self.board.positions(house, digit));
-            for next in bits(both).map(|position| cells[position]) {
-                let candidates = self.board.candidates(next);
+            for position in bits(self.room.both[house.index()]) {
+                let next = cells[position];
                 if next == self.cells[0] && self.cells.len() >= 4 {
-                    if is_deadly(self.board.geometry(), &self.cells) {
+                    if self.met[0] == self.met[1] && self.cells.len() <= self.longest {
                         Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
+                        self.longest = longest_wanted(self.sink);
                     }
                 } else if !self.cells.contains(&next) {
+                    let candidates = self.board.candidates(next);
                     extra = (extra | candidates) - self.digits;
                     let rich = candidates.len() > 2;
-                    if !rich || extra.len() == 1 || allowed > 0 {
-                        self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
+                    let may_enter = !rich || extra.len() == 1 || allowed > 0;
+                    let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
+                    if may_enter && is_alive && self.cells.len() < self.longest {
+                        let met = self.met[self.cells.len() % 2];
+                        if houses_of(self.board.geometry(), next) & met == 0 {
+                            self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
+                        }
                     }
                 }
             }
         }
         self.cells.pop();
+        self.met = before;
         ControlFlow::Continue(())
     }
+}
+
+fn houses_of(geometry: &Geometry, cell: Cell) -> HouseMask {
+    geometry.memberships(cell).iter().fold(0, |mask, place| mask | 1 << place.house.index())
 }
 
 fn house_of(board: &Board, cell: Cell, kind: HouseKind) -> Option<HouseId> {
     let geometry = board.geometry();
     geometry.memberships(cell).iter().map(|place| place.house).find(|&house| geometry.house(house).kind() == kind)
-}
-
-/// Whether every house that the loop meets is met once by its even and once by its odd cells.
-fn is_deadly(geometry: &Geometry, cells: &[Cell]) -> bool {
-    let mut met = [Vec::new(), Vec::new()];
-    for (index, &cell) in cells.iter().enumerate() {
-        let met = &mut met[index % 2];
-        for place in geometry.memberships(cell) {
-            if met.contains(&place.house) {
-                return false;
-            }
-            met.push(place.house);
-        }
-    }
-    let [mut even, mut odd] = met;
-    even.sort();
-    odd.sort();
-    even == odd
 }
 
 /// A loop in which the two digits could be exchanged.
@@ -135,6 +198,7 @@ impl Loop<'_> {
         };
         match *rich.as_slice() {
             [] => ControlFlow::Continue(()),
+            [_] if !self.is_wanted(Deadly::OneCell, 0, sink) => ControlFlow::Continue(()),
             [only] => {
                 let eliminations: Vec<_> = self.digits.iter().map(|digit| Elimination::new(only, digit)).collect();
                 let help = Help { partners: &rich, digits: extras(&rich), ..Help::of(Deadly::OneCell) };
@@ -144,13 +208,19 @@ impl Loop<'_> {
                 let extras = extras(&rich);
                 if extras.len() == 1 {
                     self.one_digit(&rich, extras.first(), sink)?;
-                } else {
+                } else if self.is_wanted(Deadly::Naked, extras.len() - 1, sink) {
                     self.subsets([one, other], extras, sink)?;
                 }
-                self.locked([one, other], sink)
+                if self.is_wanted(Deadly::Locked, 0, sink) { self.locked([one, other], sink) } else { ControlFlow::Continue(()) }
             }
+            _ if !self.is_wanted(Deadly::OneDigit, 0, sink) => ControlFlow::Continue(()),
             [first, ..] => self.one_digit(&rich, extras(&[first]).first(), sink),
         }
+    }
+
+    /// Whether anything of a type could still be wanted.
+    fn is_wanted(&self, deadly: Deadly, size: usize, sink: &dyn Sink) -> bool {
+        sink.wants(&least(self.cells, deadly, size))
     }
 
     fn found(&self, eliminations: &[Elimination], help: Help, sink: &mut dyn Sink) -> ControlFlow<()> {

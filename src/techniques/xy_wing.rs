@@ -41,23 +41,32 @@ impl Technique for XyWing {
 
     /// Order: by pivot (row-major), then each wing in the order of the pivot's peers.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let since = sink.since();
+        let mut wings: Vec<Cell> = Vec::new();
         for pivot in board.geometry().cells() {
             let at_pivot = board.candidates(pivot);
             if at_pivot.len() != self.pivot_size {
                 continue;
             }
-            for &wing in conventions.peers(pivot) {
+            wings.clear();
+            wings.extend(conventions.peers(pivot).iter().filter(|&&wing| {
                 let at_wing = board.candidates(wing);
-                if at_wing.len() != 2 || (at_pivot - at_wing).len() != 1 {
+                at_wing.len() == 2 && (at_pivot - at_wing).len() <= 1
+            }));
+            let pivot_changed = board.cell_changed(pivot, since);
+            for &wing in &wings {
+                let at_wing = board.candidates(wing);
+                if (at_pivot - at_wing).len() != 1 {
                     continue;
                 }
-                for &other in conventions.peers(pivot) {
+                let changed = pivot_changed || board.cell_changed(wing, since);
+                for &other in &wings {
                     let at_other = board.candidates(other);
                     let common = at_pivot & at_wing & at_other;
-                    if at_other.len() == 2
-                        && (at_pivot | at_wing | at_other).len() == 3
+                    if (at_pivot | at_wing | at_other).len() == 3
                         && common.len() == self.pivot_size - 2
                         && other != wing
+                        && (changed || board.cell_changed(other, since))
                     {
                         self.offer(board, [pivot, wing, other], sink)?;
                     }
