@@ -16,7 +16,7 @@ pub use step::{
 
 use std::sync::Arc;
 
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseSet, bits};
 
 /// What went wrong on a board: it has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -257,6 +257,16 @@ impl<'g> Board<'g> {
     /// Whether a candidate of any cell of the house has gone after a moment.
     pub fn house_changed(&self, house: HouseId, since: Moment) -> bool {
         self.changes.houses[house.index()] > since
+    }
+
+    /// The houses that have changed after a moment; all of them where there are more than such a set holds.
+    pub fn changed_houses(&self, since: Moment) -> HouseSet {
+        let houses = &self.changes.houses;
+        if houses.len() > HouseSet::MOST || since == Moment::default() {
+            return HouseSet::ALL;
+        }
+        let changed = (0..houses.len()).map(HouseId::from_index).filter(|house| houses[house.index()] > since);
+        changed.fold(HouseSet::EMPTY, |set, house| set.with(HouseSet::only(house)))
     }
 
     /// Whether the digit has gone from any cell after a moment.

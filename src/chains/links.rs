@@ -1,7 +1,7 @@
 //! The order in which links are followed: houses of a cell by kind, peers of a cell in the order of these houses.
 
 use crate::board::Link;
-use crate::geometry::{Cell, Geometry, HouseId, HouseKind};
+use crate::geometry::{Cell, Geometry, HouseId, HouseKind, HouseSet};
 
 /// For each cell its houses and peers in the order in which chains follow them: box, row, column, then extra houses; a peer stands where the
 /// first house that holds it lists it.
@@ -9,6 +9,7 @@ use crate::geometry::{Cell, Geometry, HouseId, HouseKind};
 pub struct Links {
     houses: Vec<Vec<HouseId>>,
     peers: Vec<Vec<(Cell, Link)>>,
+    house_sets: Vec<HouseSet>,
     kinds: Vec<HouseKind>,
 }
 
@@ -17,7 +18,7 @@ const KINDS: [HouseKind; 4] = [HouseKind::Box, HouseKind::Row, HouseKind::Column
 impl Links {
     /// The links of a geometry.
     pub fn new(geometry: &Geometry) -> Self {
-        let mut links = Self { houses: Vec::new(), peers: Vec::new(), kinds: Vec::new() };
+        let mut links = Self { houses: Vec::new(), peers: Vec::new(), house_sets: Vec::new(), kinds: Vec::new() };
         links.kinds = geometry.houses().iter().map(crate::geometry::House::kind).collect();
         for cell in geometry.cells() {
             let mut houses: Vec<HouseId> = geometry.memberships(cell).iter().map(|place| place.house).collect();
@@ -36,6 +37,11 @@ impl Links {
                     peers.push((peer, Link::House(HouseKind::Extra)));
                 }
             }
+            if geometry.houses().len() <= HouseSet::MOST {
+                links
+                    .house_sets
+                    .push(houses.iter().fold(HouseSet::EMPTY, |set, &house| set.with(HouseSet::only(house))));
+            }
             links.houses.push(houses);
             links.peers.push(peers);
         }
@@ -45,6 +51,14 @@ impl Links {
     /// The houses of a cell in order.
     pub fn houses(&self, cell: Cell) -> &[HouseId] {
         &self.houses[cell.index()]
+    }
+
+    /// The houses of a cell as a set.
+    ///
+    /// # Panics
+    /// If the geometry has more than [`HouseSet::MOST`].
+    pub fn house_set(&self, cell: Cell) -> HouseSet {
+        self.house_sets[cell.index()]
     }
 
     /// The kind of a house.

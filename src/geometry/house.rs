@@ -81,3 +81,44 @@ impl House {
         self.complete
     }
 }
+
+/// A set of houses, where there are at most [`HouseSet::MOST`].
+///
+/// ```
+/// use numpla::geometry::{HouseId, HouseSet};
+/// let three = HouseSet::only(HouseId::from_index(3));
+/// assert!(three.meets(three) && !three.meets(HouseSet::EMPTY));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct HouseSet(u128);
+
+impl HouseSet {
+    /// The most houses: a plain board has at most 75.
+    pub const MOST: usize = 128;
+
+    /// The set without any house.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of all houses.
+    pub const ALL: Self = Self(u128::MAX);
+
+    /// The set of one house.
+    ///
+    /// # Panics
+    /// If its index is not below [`HouseSet::MOST`].
+    pub const fn only(house: HouseId) -> Self {
+        assert!(house.index() < Self::MOST);
+        Self(1 << house.index())
+    }
+
+    /// The houses of both sets.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the sets have a house in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}

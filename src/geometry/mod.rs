@@ -14,7 +14,7 @@ pub mod variants;
 pub use cell::Cell;
 pub use digit::Digit;
 pub use draft::Draft;
-pub use house::{House, HouseId, HouseKind};
+pub use house::{House, HouseId, HouseKind, HouseSet};
 pub use sets::{CellSet, DigitSet, bits, count, subsets, tight_subsets};
 pub use spec::{BoxShape, Spec};
 

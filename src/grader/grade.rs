@@ -1,6 +1,5 @@
 //! A grade: what a path was worth.
 
-use super::opening::open_up;
 use super::path::{Made, Path, RatedStep, Stop};
 use super::ruler::SingleRates;
 use super::{Level, Rating, Ruler};
@@ -140,7 +139,8 @@ pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
 /// The grid after the hidden singles that begin its path, and their grade so far. With a limit they are left to the path.
 fn opened(grid: &Grid, ruler: &Ruler, limit: Option<Rating>) -> (Option<Grid>, Grade) {
     let within = |rates: &SingleRates| limit.is_none_or(|limit| rates.most() <= limit);
-    match ruler.hidden_singles().filter(|rates| within(rates)).and_then(|_| open_up(grid, ruler)) {
+    let opener = ruler.hidden_singles().filter(|rates| within(rates)).and_then(|_| ruler.opener());
+    match opener.and_then(|opener| opener.open_up(grid)) {
         Some((opened, grade)) => (Some(opened), grade),
         None => (None, Grade::default()),
     }

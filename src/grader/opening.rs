@@ -1,161 +1,201 @@
-//! The opening of a path: the hidden singles before anything else, found on candidates alone.
+//! The opening of a path: the hidden singles before anything else, found on one plane of cells for each digit.
 //!
-//! Most of most puzzles falls to hidden singles. A board keeps the places of each digit in each house, which every other technique wants and
-//! which cost most of its time to keep; here a house is looked at as a whole, when it is its turn:
+//! Most of most puzzles falls to hidden singles. A board keeps the places of each digit in each house, which every other technique wants and which
+//! cost most of its time to keep; here a digit that is placed leaves all its peers at once:
 //!
 //! ```text
-//! cell by cell      12.4 ..2.4 .2... 1.34      (candidates)
-//! ones              digits met so far             1234
-//! twos              digits met again              12.4
-//! ones & !twos      digits with one place         ..3.
+//! plane of 5      bit c = 5 is possible in cell c (row-major)     ..5..5... 5........ ......5..
+//! house           bit c = cell c belongs to it                    xxx...... xxx...... xxx......
+//! both            one bit: a hidden single                        ..5...... 5........ .........
 //! ```
 //!
-//! The slow twin is a path without an opening; `a_grade_is_that_of_its_steps` holds them together.
+//! The slow twin is a path without an opening; `a_grade_is_that_of_its_steps` in the tests holds them together.
 
+use super::Rating;
 use super::grade::Grade;
 use super::path::Made;
-use super::ruler::{HIDDEN_SINGLE, Ruler, SingleRates};
+use super::ruler::{HIDDEN_SINGLE, SingleRates};
 use crate::board::Grid;
-use crate::geometry::{Cell, Digit, Geometry, HouseId, bits};
+use crate::geometry::{Cell, Digit, Geometry, HouseId};
+use crate::techniques::Conventions;
 
-/// The least power of two that holds every cell, so that an index needs no check, only a mask.
-const ROOM: usize = Cell::MAX_COUNT.next_power_of_two();
+/// A set of cells of a board that has at most 128.
+type Plane = u128;
 
-struct Opening<'a> {
-    geometry: &'a Geometry,
-    /// None where a digit stands.
-    candidates: [u32; ROOM],
-    numbers: Vec<u8>,
+/// What an opening knows of a geometry and a scale.
+pub(super) struct Opener {
+    rates: SingleRates,
+    peers: Vec<Plane>,
+    /// The cells of each complete house, none of any other.
+    houses: Vec<Plane>,
+    /// The place of each house in the order of search.
+    ranks: Vec<u16>,
+    /// What a hidden single in each house is worth, in its last cell and before.
+    worth: Vec<[Rating; 2]>,
 }
 
-/// Makes the steps of a path as long as they are hidden singles, and grades them. The grid that comes of it has no such step any more.
-///
-/// Nothing if givens clash, or hidden singles are not what the ruler tries first.
-pub(super) fn open_up(givens: &Grid, ruler: &Ruler) -> Option<(Grid, Grade)> {
-    let rates = ruler.hidden_singles()?;
-    let mut opening = Opening::of(givens)?;
-    let mut grade = Grade::default();
-    while let Some((rating, digit, cell)) = opening.first(ruler, rates) {
-        opening.place(digit, cell);
-        grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count: 1 });
-        // Now that something is placed, what is worth no more than the hardest step may be placed in any order.
-        let ceiling = grade.er;
-        let any = rates.most() <= ceiling;
-        let count = opening.sweep(ruler, |house, opening| {
-            any || rates.of(opening.geometry.house(house).kind(), opening.is_last(house)) <= ceiling
-        });
-        if count > 0 {
-            grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count });
+impl Opener {
+    /// Nothing for boards that are too large.
+    pub(super) fn new(rates: SingleRates, geometry: &Geometry, conventions: &Conventions) -> Option<Self> {
+        let plane = |cells: &[Cell]| cells.iter().fold(0, |plane, cell| plane | 1 << cell.index());
+        if geometry.cell_count() > Plane::BITS as usize {
+            return None;
         }
+        let mut ranks = vec![u16::MAX; geometry.houses().len()];
+        for (rank, house) in conventions.houses().iter().enumerate() {
+            ranks[house.index()] = rank as u16;
+        }
+        Some(Self {
+            peers: geometry.cells().map(|cell| plane(geometry.peers(cell))).collect(),
+            houses: geometry.houses().iter().map(|h| if h.is_complete() { plane(h.cells()) } else { 0 }).collect(),
+            ranks,
+            worth: geometry
+                .houses()
+                .iter()
+                .map(|house| [true, false].map(|last| rates.of(house.kind(), last)))
+                .collect(),
+            rates,
+        })
     }
-    Some((Grid::from_numbers(givens.geometry(), opening.numbers), grade))
+
+    /// Makes the steps of a path as long as they are hidden singles, and grades them. The grid that comes of it has no such step any more.
+    ///
+    /// Nothing if givens clash.
+    pub(super) fn open_up(&self, givens: &Grid) -> Option<(Grid, Grade)> {
+        let mut opening = Opening::of(givens, self)?;
+        let mut grade = Grade::default();
+        while let Some((house, digit, cell)) = opening.first() {
+            let rating = opening.rating(house);
+            opening.place(digit, cell);
+            grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count: 1 });
+            // Now that something is placed, what is worth no more than the hardest step may be placed in any order.
+            let count = opening.place_all(grade.er);
+            if count > 0 {
+                grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count });
+            }
+        }
+        Some((Grid::from_numbers(givens.geometry(), opening.numbers), grade))
+    }
+}
+
+struct Opening<'a> {
+    opener: &'a Opener,
+    geometry: &'a Geometry,
+    /// Of each digit the cells that it is a candidate of.
+    planes: [Plane; Digit::MAX_COUNT],
+    /// The cells without a digit.
+    open: Plane,
+    numbers: Vec<u8>,
+    /// Houses and digits that have come down to one place; some have been placed since.
+    lone: Vec<(HouseId, Digit)>,
 }
 
 impl<'a> Opening<'a> {
     /// Nothing if givens clash.
-    fn of(givens: &'a Grid) -> Option<Self> {
+    fn of(givens: &'a Grid, opener: &'a Opener) -> Option<Self> {
         let geometry = givens.geometry();
-        let numbers = givens.numbers().to_vec();
-        let mut stands = vec![0_u32; geometry.houses().len()];
-        for (index, &number) in numbers.iter().enumerate().filter(|(_, number)| **number != 0) {
-            let bit = 1_u32 << (number - 1);
-            for place in geometry.memberships(Cell::from_index(index)) {
-                let stands = &mut stands[place.house.index()];
-                if *stands & bit != 0 {
-                    return None;
-                }
-                *stands |= bit;
+        let digits = geometry.digit_count();
+        let mut seen = [0; Digit::MAX_COUNT];
+        let mut stands = [0; Digit::MAX_COUNT];
+        let mut open = Plane::MAX >> (Plane::BITS as usize - geometry.cell_count());
+        for (index, &number) in givens.numbers().iter().enumerate().filter(|(_, number)| **number != 0) {
+            let digit = usize::from(number) - 1;
+            seen[digit] |= opener.peers[index];
+            stands[digit] |= 1 << index;
+            open &= !(1 << index);
+        }
+        let mut opening = Self {
+            opener,
+            geometry,
+            planes: [0; Digit::MAX_COUNT],
+            open,
+            numbers: givens.numbers().to_vec(),
+            lone: Vec::with_capacity(2 * geometry.cell_count()),
+        };
+        for digit in 0..digits {
+            if seen[digit] & stands[digit] != 0 {
+                return None;
             }
-        }
-        let mut candidates = [0; ROOM];
-        let all = geometry.digits().bits();
-        for (index, _) in numbers.iter().enumerate().filter(|(_, number)| **number == 0) {
-            let places = geometry.memberships(Cell::from_index(index));
-            candidates[index % ROOM] = all & !places.iter().fold(0, |seen, place| seen | stands[place.house.index()]);
-        }
-        let mut opening = Self { geometry, candidates, numbers };
-        if geometry.has_extra_peers() {
-            for (cell, digit) in givens.filled() {
-                if geometry.peers(cell).iter().any(|&peer| givens.digit(peer) == Some(digit)) {
-                    return None;
-                }
-                opening.place(digit, cell);
+            opening.planes[digit] = open & !seen[digit];
+            for house in 0..opener.houses.len() {
+                opening.look(HouseId::from_index(house), digit);
             }
         }
         Some(opening)
     }
 
+    /// Notes a digit that has one place in a house.
+    fn look(&mut self, house: HouseId, digit: usize) {
+        let places = self.planes[digit] & self.opener.houses[house.index()];
+        if places != 0 && places & (places - 1) == 0 {
+            self.lone.push((house, Digit::from_index(digit)));
+        }
+    }
+
     fn place(&mut self, digit: Digit, cell: Cell) {
+        let geometry = self.geometry;
+        let own = 1 << cell.index();
         self.numbers[cell.index()] = digit.number() as u8;
-        self.candidates[cell.index() % ROOM] = 0;
-        let others = !(1 << digit.index());
-        for peer in self.geometry.peers(cell) {
-            self.candidates[peer.index() % ROOM] &= others;
+        self.open &= !own;
+        for other in 0..geometry.digit_count() {
+            if other != digit.index() && self.planes[other] & own != 0 {
+                self.planes[other] &= !own;
+                geometry.memberships(cell).iter().for_each(|place| self.look(place.house, other));
+            }
+        }
+        let plane = &mut self.planes[digit.index()];
+        let mut lost = *plane & self.opener.peers[cell.index()];
+        *plane &= !(lost | own);
+        while lost != 0 {
+            let peer = Cell::from_index(lost.trailing_zeros() as usize);
+            lost &= lost - 1;
+            geometry.memberships(peer).iter().for_each(|place| self.look(place.house, digit.index()));
         }
     }
 
-    /// The digits that have a place in a house, and those that have only one.
-    fn digits(&self, cells: &[Cell]) -> (u32, u32) {
-        let (mut ones, mut twos) = (0, 0);
-        for cell in cells {
-            let candidates = self.candidates[cell.index() % ROOM];
-            twos |= ones & candidates;
-            ones |= candidates;
-        }
-        (ones, ones & !twos)
+    /// The only place of a digit in a house, unless it has been placed.
+    fn place_of(&self, house: HouseId, digit: Digit) -> Option<Cell> {
+        let places = self.planes[digit.index()] & self.opener.houses[house.index()];
+        (places != 0).then(|| Cell::from_index(places.trailing_zeros() as usize))
     }
 
-    /// Where the only place of a digit in a house is, unless it was filled by another digit, as can be if there is no solution.
-    fn place_of(&self, cells: &[Cell], digit: usize) -> Option<Cell> {
-        // To the end, although the place is unique: where it is cannot be foretold, and a branch that goes wrong costs more than the rest.
-        let has = |cell: Cell| self.candidates[cell.index() % ROOM] >> digit & 1 == 1;
-        let place = cells.iter().fold(cells[0], |place, &cell| if has(cell) { cell } else { place });
-        has(place).then_some(place)
-    }
-
-    fn is_last(&self, house: HouseId) -> bool {
-        let is_open = |cell: &&Cell| self.numbers[cell.index()] == 0;
-        self.geometry.house(house).cells().iter().filter(is_open).nth(1).is_none()
+    fn rating(&self, house: HouseId) -> Rating {
+        let open = self.open & self.opener.houses[house.index()];
+        self.opener.worth[house.index()][usize::from(open & open.wrapping_sub(1) != 0)]
     }
 
     /// The hidden single that is a path's next step: last cells first, then by house and digit.
-    fn first(&self, ruler: &Ruler, rates: &SingleRates) -> Option<(super::Rating, Digit, Cell)> {
-        [true, false].into_iter().find_map(|last| {
-            ruler.conventions().houses().iter().find_map(|&house| {
-                let cells = self.geometry.house(house).cells();
-                let digit = Some(self.digits(cells).1).filter(|&singles| singles != 0)?.trailing_zeros() as usize;
-                let cell = Some(self.place_of(cells, digit)?).filter(|_| self.is_last(house) == last)?;
-                Some((rates.of(self.geometry.house(house).kind(), last), Digit::from_index(digit), cell))
-            })
-        })
+    fn first(&mut self) -> Option<(HouseId, Digit, Cell)> {
+        let mut lone = std::mem::take(&mut self.lone);
+        lone.retain(|&(house, digit)| self.place_of(house, digit).is_some());
+        self.lone = lone;
+        let is_last = |house: HouseId| (self.open & self.opener.houses[house.index()]).is_power_of_two();
+        let order = |&&(house, digit): &&(HouseId, Digit)| (!is_last(house), self.opener.ranks[house.index()], digit);
+        let &(house, digit) = self.lone.iter().min_by_key(order)?;
+        Some((house, digit, self.place_of(house, digit)?))
     }
 
-    /// Places the hidden singles of every house that is wanted, until there is none; says how many.
-    fn sweep(&mut self, ruler: &Ruler, wanted: impl Fn(HouseId, &Self) -> bool) -> u32 {
-        let geometry = self.geometry;
-        let mut houses = ruler.conventions().houses().to_vec();
-        let (mut count, mut at, mut idle) = (0, 0, 0);
-        // Round and round, until every house has been looked at since the last placement.
-        while idle < houses.len() {
-            at = if at + 1 < houses.len() { at + 1 } else { 0 };
-            let house = houses[at];
-            let cells = geometry.house(house).cells();
-            let (any, singles) = self.digits(cells);
-            if any == 0 {
-                houses.swap_remove(at);
-                continue;
-            }
-            idle += 1;
-            if singles != 0 && wanted(house, self) {
-                for digit in bits(singles) {
-                    if let Some(cell) = self.place_of(cells, digit) {
-                        self.place(Digit::from_index(digit), cell);
-                        count += 1;
-                        idle = 0;
-                    }
+    /// Places the hidden singles that are worth no more than a ceiling, until there is none; says how many.
+    fn place_all(&mut self, ceiling: Rating) -> u32 {
+        let any = self.opener.rates.most() <= ceiling;
+        let (mut count, mut harder) = (0, Vec::new());
+        loop {
+            let before = count;
+            while let Some((house, digit)) = self.lone.pop() {
+                let Some(cell) = self.place_of(house, digit) else { continue };
+                if any || self.rating(house) <= ceiling {
+                    self.place(digit, cell);
+                    count += 1;
+                } else {
+                    harder.push((house, digit));
                 }
             }
+            // What was too hard may have become the last cell of its house.
+            let is_over = harder.is_empty() || count == before;
+            self.lone.append(&mut harder);
+            if is_over {
+                return count;
+            }
         }
-        count
     }
 }

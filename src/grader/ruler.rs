@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Rating;
+use super::opening::Opener;
 use super::scales::{self, Choice, Scale};
 use crate::board::{Board, Moment};
 use crate::geometry::{Geometry, HouseKind};
@@ -26,6 +27,7 @@ pub struct Ruler {
     slots: Vec<LaidSlot>,
     left_out: Vec<&'static str>,
     singles: Option<SingleRates>,
+    opener: Option<Opener>,
 }
 
 struct LaidSlot {
@@ -39,6 +41,7 @@ struct LaidSlot {
 }
 
 /// What hidden singles are worth: by kind of house, and whether it is the last open cell.
+#[derive(Clone, Copy)]
 pub(super) struct SingleRates([[Rating; 2]; 4]);
 
 impl SingleRates {
@@ -123,7 +126,8 @@ impl Ruler {
         let conventions = Conventions::new(scale.customs(), geometry);
         let is_single = |slot: &LaidSlot| slot.techniques[0].name() == HIDDEN_SINGLE;
         let singles = slots.first().filter(|slot| is_single(slot)).and_then(|_| SingleRates::of_scale(scale));
-        Self { scale, geometry: Arc::clone(geometry), conventions, slots, left_out, singles }
+        let opener = singles.and_then(|rates| Opener::new(rates, geometry, &conventions));
+        Self { scale, geometry: Arc::clone(geometry), conventions, slots, left_out, singles, opener }
     }
 
     /// The `se` scale with all its techniques.
@@ -160,9 +164,9 @@ impl Ruler {
         self.singles.as_ref()
     }
 
-    /// The orders that searches follow.
-    pub(super) fn conventions(&self) -> &Conventions {
-        &self.conventions
+    /// What finds the hidden singles that a path begins with, if they are tried first.
+    pub(super) fn opener(&self) -> Option<&Opener> {
+        self.opener.as_ref()
     }
 
     /// How many slots there are.

@@ -107,8 +107,20 @@ impl State {
             for other in bits(word & !(1 << digit.index())) {
                 self.strike_places(geometry, cell, Digit::from_index(other), queue)?;
             }
-            for &peer in geometry.peers(cell) {
-                self.strike(geometry, peer, digit, queue)?;
+            // The peers that have the digit are its places in the houses of the cell: most have it no longer. The cell itself stays.
+            for place in geometry.memberships(cell) {
+                let places = &mut self.words[geometry.cell_count() + place.first + digit.index()];
+                let others = *places & !(1 << place.position);
+                *places = 1 << place.position;
+                let cells = geometry.house(place.house).cells();
+                for position in bits(others) {
+                    self.strike(geometry, cells[position], digit, queue)?;
+                }
+            }
+            if geometry.has_extra_peers() {
+                for &peer in geometry.peers(cell) {
+                    self.strike(geometry, peer, digit, queue)?;
+                }
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::ChainKind;
 use crate::chains::Links;
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, count};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, count};
 
 /// The customs of a scale, before it meets a geometry.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,10 @@ pub struct Locks {
     pub from: HouseId,
     /// Its crossings, in search order.
     pub crossings: Vec<Crossing>,
+    /// The houses that decide what is locked and what goes: this one and those that it crosses.
+    pub houses: HouseSet,
+    /// With these, the others of its kind that cross those.
+    pub houses_around: HouseSet,
     /// For each mask of positions of `from` one more than the number of the crossing that holds them all, if there are at least two; 0 if none does.
     /// Only where that makes a small table and a crossing is the only one.
     table: Option<Arc<[u8; 512]>>,
@@ -79,7 +83,8 @@ impl Locks {
             known.push((shared, Arc::clone(&table)));
             table
         });
-        Self { from, crossings, table }
+        let (houses, houses_around) = (HouseSet::ALL, HouseSet::ALL);
+        Self { from, crossings, houses, houses_around, table }
     }
 
     /// The digits that are locked into each crossing, those with fewer than two places left out. `row` has the positions of each digit in `from`.
@@ -167,11 +172,26 @@ impl Conventions {
             .flat_map(|group| group.chunks(Digit::MAX_COUNT));
         let locks = groups.map(|group| Locks::new(group[0].from, group.to_vec(), &mut known));
         let (from_boxes, from_others) = locks.partition(|locks| geometry.house(locks.from).kind() == HouseKind::Box);
+        let around = |locks: &mut Locks| {
+            if geometry.houses().len() > HouseSet::MOST {
+                return;
+            }
+            let kind = geometry.house(locks.from).kind() as usize;
+            let intos = || locks.crossings.iter().map(|crossing| crossing.into);
+            let set = |houses: &mut dyn Iterator<Item = HouseId>| {
+                houses.fold(HouseSet::only(locks.from), |set, house| set.with(HouseSet::only(house)))
+            };
+            let others = intos().flat_map(|into| &crossings_into[into.index()][kind]);
+            locks.houses_around = set(&mut intos().chain(others.map(|crossing| crossing.from)));
+            locks.houses = set(&mut intos());
+        };
+        let mut locks: [Vec<Locks>; 2] = [from_boxes, from_others];
+        locks.iter_mut().flatten().for_each(around);
         let lines = |kind| geometry.houses_of_kind(kind).collect::<Vec<_>>();
         let peer_houses = ordered(customs.peer_kinds, geometry);
         Self {
             customs,
-            locks: [from_boxes, from_others],
+            locks,
             crossings_into,
             fish: customs.fish.iter().map(|&(base, cover)| (lines(base), lines(cover))).collect(),
             peers: geometry.cells().map(|cell| peers(geometry, &peer_houses, cell)).collect(),

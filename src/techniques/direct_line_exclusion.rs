@@ -42,18 +42,14 @@ impl Technique for DirectLineExclusion {
     /// Order: by crossing, then digit, then the other house.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
-        let since = sink.since();
+        let changed = board.changed_houses(sink.since());
         for locks in conventions.locks(self.from_box) {
             let kind = geometry.house(locks.from).kind();
             // Extra houses may overlap one another, and then the argument does not hold.
             if kind == HouseKind::Extra {
                 continue;
             }
-            // What decides: the house, those that it crosses, and the others of its kind that cross these.
-            let changed = |house| board.house_changed(house, since);
-            let crosses = |into| conventions.crossings_into(into, kind).iter();
-            let any_other = |into| crosses(into).any(|crossing| changed(crossing.from));
-            if !locks.crossings.iter().any(|crossing| changed(crossing.into) || any_other(crossing.into)) {
+            if !locks.houses_around.meets(changed) {
                 continue;
             }
             let from = board.positions_of_digits(locks.from);

@@ -42,10 +42,9 @@ impl Technique for LineExclusion {
     /// Order: by crossing, then digit.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let geometry = board.geometry();
-        let since = sink.since();
+        let changed = board.changed_houses(sink.since());
         for locks in conventions.locks(self.from_box) {
-            let changed = |house| board.house_changed(house, since);
-            if !changed(locks.from) && !locks.crossings.iter().any(|crossing| changed(crossing.into)) {
+            if !locks.houses.meets(changed) {
                 continue;
             }
             let from = board.positions_of_digits(locks.from);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
 use crate::chains::Links;
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, subsets};
 
 struct UniqueLoop;
 
@@ -50,7 +50,7 @@ impl Technique for UniqueLoop {
                 continue;
             }
             let longest = longest_wanted(sink);
-            let met = [0; 2];
+            let met = [HouseSet::EMPTY; 2];
             let mut walk =
                 Walk { board, links: conventions.links(), room: &room, digits, cells: Vec::new(), met, longest, sink };
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
@@ -58,9 +58,6 @@ impl Technique for UniqueLoop {
         ControlFlow::Continue(())
     }
 }
-
-/// A set of houses; a plain board has at most 75.
-type HouseMask = u128;
 
 /// Where loops of two digits can run: of each house the positions that have both.
 #[derive(Default)]
@@ -126,7 +123,7 @@ struct Walk<'a> {
     digits: DigitSet,
     cells: Vec<Cell>,
     /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
-    met: [HouseMask; 2],
+    met: [HouseSet; 2],
     longest: usize,
     sink: &'a mut dyn Sink,
 }
@@ -135,7 +132,8 @@ impl Walk<'_> {
     /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
     fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
         let before = self.met;
-        self.met[self.cells.len() % 2] |= houses_of(self.board.geometry(), cell);
+        let met = &mut self.met[self.cells.len() % 2];
+        *met = met.with(self.links.house_set(cell));
         self.cells.push(cell);
         let links = self.links;
         for &house in links.houses(cell) {
@@ -160,7 +158,7 @@ impl Walk<'_> {
                     let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
                     if may_enter && is_alive && self.cells.len() < self.longest {
                         let met = self.met[self.cells.len() % 2];
-                        if houses_of(self.board.geometry(), next) & met == 0 {
+                        if !links.house_set(next).meets(met) {
                             self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
                         }
                     }
@@ -171,10 +169,6 @@ impl Walk<'_> {
         self.met = before;
         ControlFlow::Continue(())
     }
-}
-
-fn houses_of(geometry: &Geometry, cell: Cell) -> HouseMask {
-    geometry.memberships(cell).iter().fold(0, |mask, place| mask | 1 << place.house.index())
 }
 
 fn house_of(board: &Board, cell: Cell, kind: HouseKind) -> Option<HouseId> {

@@ -43,9 +43,17 @@ impl Technique for XyWing {
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let since = sink.since();
         let mut wings: Vec<Cell> = Vec::new();
+        // Pivots that see a wing that has changed.
+        let mut near = [false; Cell::MAX_COUNT];
+        for wing in board.geometry().cells() {
+            if board.cell_changed(wing, since) && board.candidates(wing).len() == 2 {
+                board.geometry().peers(wing).iter().for_each(|peer| near[peer.index()] = true);
+            }
+        }
         for pivot in board.geometry().cells() {
             let at_pivot = board.candidates(pivot);
-            if at_pivot.len() != self.pivot_size {
+            let may_be_new = near[pivot.index()] || board.cell_changed(pivot, since);
+            if !may_be_new || at_pivot.len() != self.pivot_size {
                 continue;
             }
             wings.clear();
