@@ -90,20 +90,9 @@ impl<'g> Search<'g> {
     /// If the board has another number of cells.
     pub fn load_board(&mut self, board: &Board) {
         assert_eq!(board.geometry().cell_count(), self.geometry.cell_count());
-        self.state.copy_from(&self.blank);
         self.restart(std::iter::empty());
         self.depth = 0;
-        let geometry = self.geometry;
-        let placed = geometry.cells().filter_map(|cell| Some((cell, board.digit(cell)?)));
-        let mut sound = true;
-        for (cell, digit) in placed {
-            sound &= self.state.settle(geometry, cell, digit, &mut self.queue).is_ok();
-        }
-        let ruled_out = geometry
-            .cells()
-            .filter(|&cell| board.digit(cell).is_none())
-            .flat_map(|cell| (geometry.digits() - board.candidates(cell)).iter().map(move |digit| (cell, digit)));
-        if sound && self.state.rule_out(geometry, ruled_out, &mut self.queue).is_ok() {
+        if self.state.take_over(board, &mut self.queue).is_ok() {
             self.arrive(1);
         }
     }

@@ -1,6 +1,7 @@
 //! The candidates of a search, with every forced placement made.
 
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits};
+use crate::board::Board;
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
 
 /// The candidates of a position in a search, in one block of words so that copying it is one `memcpy`.
 ///
@@ -126,17 +127,37 @@ impl State {
         Ok(())
     }
 
-    /// Removes candidates that a player has ruled out, and all that follows. The digits are no longer alike.
-    pub(super) fn rule_out(
-        &mut self,
-        geometry: &Geometry,
-        ruled_out: impl Iterator<Item = (Cell, Digit)>,
-        queue: &mut Vec<(Cell, Digit)>,
-    ) -> Result<(), DeadEnd> {
-        self.unplaced = 0;
+    /// Takes over a board, with its digits and no more than its candidates, and settles all that follows. The digits are no longer alike.
+    pub(super) fn take_over(&mut self, board: &Board, queue: &mut Vec<(Cell, Digit)>) -> Result<(), DeadEnd> {
+        let geometry = board.geometry();
+        let cells = geometry.cell_count();
+        (self.unsettled, self.unplaced) = (board.open_count(), 0);
+        for house in 0..geometry.houses().len() {
+            let row = board.positions_of_digits(HouseId::from_index(house));
+            self.words[cells + house * row.len()..][..row.len()].copy_from_slice(row);
+        }
         let mut forced = Vec::new();
-        for (cell, digit) in ruled_out {
-            self.strike(geometry, cell, digit, &mut forced)?;
+        for cell in geometry.cells() {
+            let candidates = board.candidates(cell);
+            self.words[cell.index()] = candidates.bits();
+            if let Some(digit) = board.digit(cell) {
+                self.words[cell.index()] = DigitSet::only(digit).bits() | SETTLED;
+                for place in geometry.memberships(cell) {
+                    self.words[cells + place.first + digit.index()] = 1 << place.position;
+                }
+            } else {
+                candidates.first().ok_or(DeadEnd)?;
+                forced.extend(candidates.single().map(|digit| (cell, digit)));
+            }
+        }
+        for (index, house) in geometry.houses().iter().enumerate().filter(|(_, house)| house.is_complete()) {
+            for (digit, places) in board.positions_of_digits(HouseId::from_index(index)).iter().enumerate() {
+                if places.is_power_of_two() {
+                    forced.push((house.cells()[places.trailing_zeros() as usize], Digit::from_index(digit)));
+                } else if *places == 0 && self.words[cells + index * geometry.digit_count() + digit] == 0 {
+                    return Err(DeadEnd);
+                }
+            }
         }
         forced.into_iter().try_for_each(|(cell, digit)| self.settle(geometry, cell, digit, queue))
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::geometry::{Cell, DigitSet, Geometry, HouseId, HouseKind, bits, subsets};
+use crate::geometry::{Cell, CellSet, DigitSet, Geometry, HouseId, HouseKind, bits, count, subsets};
 
 struct Bug;
 
@@ -64,12 +64,15 @@ struct Grave {
 impl Grave {
     fn of(board: &Board, conventions: &Conventions) -> Option<Self> {
         let geometry = board.geometry();
+        if !Self::is_possible(board) {
+            return None;
+        }
         let mut grave = Self { cells: Vec::new(), digits: DigitSet::EMPTY, common: Vec::new() };
         for house in KINDS.into_iter().flat_map(|kind| geometry.houses_of_kind(kind)) {
             let cells = geometry.house(house).cells();
             for digit in geometry.digits().iter() {
                 let positions = board.positions(house, digit);
-                if matches!(positions.count_ones(), 0 | 2) {
+                if matches!(count(positions), 0 | 2) {
                     continue;
                 }
                 let mut rich = bits(positions).map(|p| cells[p]).filter(|&cell| board.candidates(cell).len() >= 3);
@@ -96,6 +99,22 @@ impl Grave {
         (!grave.cells.is_empty() && grave.leaves_a_bug(board)).then_some(grave)
     }
 
+    /// Whether there may be one that removes something. Every cell with three candidates or more must have an extra one, and three such cells remove only
+    /// what sees all of them: most boards fail at that.
+    fn is_possible(board: &Board) -> bool {
+        let geometry = board.geometry();
+        let (mut rich, mut common) = (0, CellSet::EMPTY);
+        for cell in geometry.cells().filter(|&cell| board.candidates(cell).len() >= 3) {
+            let peers = *geometry.peer_set(cell);
+            common = if rich == 0 { peers } else { common & peers };
+            rich += 1;
+            if rich > 2 && common.is_empty() {
+                return false;
+            }
+        }
+        rich > 0
+    }
+
     fn extra(&self, cell: Cell) -> DigitSet {
         self.cells.iter().find(|(known, _)| *known == cell).map_or(DigitSet::EMPTY, |(_, digits)| *digits)
     }
@@ -112,7 +131,7 @@ impl Grave {
                     for (position, &cell) in house.cells().iter().enumerate() {
                         places &= !(u32::from(self.extra(cell).contains(digit)) << position);
                     }
-                    matches!(places.count_ones(), 0 | 2)
+                    matches!(count(places), 0 | 2)
                 })
             })
     }

@@ -46,10 +46,13 @@ impl Technique for UniqueLoop {
         let mut room = Room::default();
         for start in board.geometry().cells() {
             let digits = board.candidates(start);
-            if digits.len() != 2 || !room.enclose(board, digits, start) {
+            if digits.len() != 2 {
                 continue;
             }
-            let longest = longest_wanted(sink);
+            let longest = longest_possible(board, digits).min(longest_wanted(sink));
+            if longest < 4 || !room.enclose(board, digits, start) {
+                continue;
+            }
             let met = [HouseSet::EMPTY; 2];
             let mut walk =
                 Walk { board, links: conventions.links(), room: &room, digits, cells: Vec::new(), met, longest, sink };
@@ -96,6 +99,23 @@ impl Room {
         }
         geometry.memberships(start).iter().all(|place| self.alive[place.house.index()] != 0)
     }
+}
+
+/// The most cells that a loop of two digits can have: it has at most two cells with more candidates, or any number with the same one more.
+fn longest_possible(board: &Board, digits: DigitSet) -> usize {
+    let (mut plain, mut rich, mut with_one_more) = (0, 0, [0; Digit::MAX_COUNT]);
+    for cell in board.geometry().cells() {
+        let candidates = board.candidates(cell);
+        if digits.is_subset(candidates) {
+            match (candidates - digits).bits() {
+                0 => plain += 1,
+                more if more.is_power_of_two() => with_one_more[more.trailing_zeros() as usize] += 1,
+                _ => rich += 1,
+            }
+        }
+    }
+    let most_alike = with_one_more.into_iter().max().unwrap_or(0);
+    plain + usize::max(most_alike, usize::min(2, rich + with_one_more.iter().sum::<usize>()))
 }
 
 /// The most cells that a loop may have to be wanted.

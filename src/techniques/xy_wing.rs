@@ -57,16 +57,15 @@ impl Technique for XyWing {
                 continue;
             }
             wings.clear();
-            wings.extend(conventions.peers(pivot).iter().filter(|&&wing| {
+            for &wing in conventions.peers(pivot) {
                 let at_wing = board.candidates(wing);
-                at_wing.len() == 2 && (at_pivot - at_wing).len() <= 1
-            }));
+                if at_wing.len() == 2 && (at_pivot - at_wing).len() == 1 {
+                    wings.push(wing);
+                }
+            }
             let pivot_changed = board.cell_changed(pivot, since);
             for &wing in &wings {
                 let at_wing = board.candidates(wing);
-                if (at_pivot - at_wing).len() != 1 {
-                    continue;
-                }
                 let changed = pivot_changed || board.cell_changed(wing, since);
                 for &other in &wings {
                     let at_other = board.candidates(other);
