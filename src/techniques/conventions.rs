@@ -88,6 +88,7 @@ impl Locks {
     }
 
     /// The digits that are locked into each crossing, those with fewer than two places left out. `row` has the positions of each digit in `from`.
+    #[inline]
     pub fn locked(&self, row: &[u32]) -> Locked {
         let mut locked = Locked { digits: [0; Digit::MAX_COUNT], any: 0 };
         for (digit, &places) in row.iter().enumerate() {

@@ -115,7 +115,8 @@ fn longest_possible(board: &Board, digits: DigitSet) -> usize {
         }
     }
     let most_alike = with_one_more.into_iter().max().unwrap_or(0);
-    plain + usize::max(most_alike, usize::min(2, rich + with_one_more.iter().sum::<usize>()))
+    // A loop has as many even as odd places.
+    (plain + usize::max(most_alike, usize::min(2, rich + with_one_more.iter().sum::<usize>()))) & !1
 }
 
 /// The most cells that a loop may have to be wanted.
@@ -155,6 +156,12 @@ impl Walk<'_> {
         let met = &mut self.met[self.cells.len() % 2];
         *met = met.with(self.links.house_set(cell));
         self.cells.push(cell);
+        if self.cells.len() >= self.longest && self.met[0] != self.met[1] {
+            // It can only close here, and does not.
+            self.cells.pop();
+            self.met = before;
+            return ControlFlow::Continue(());
+        }
         let links = self.links;
         for &house in links.houses(cell) {
             let kind = links.kind(house);
