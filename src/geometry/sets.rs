@@ -257,7 +257,7 @@ pub const fn count(mask: u32) -> usize {
     if mask < 512 { COUNTS[mask as usize] as usize } else { mask.count_ones() as usize }
 }
 
-/// The subsets of `size` masks whose union has no more than `size` bits, in the order of [`subsets`]: what naked and hidden subsets and fish have in
+/// The subsets of `size` masks whose union has no more than `most` bits, in the order of [`subsets`]: what naked and hidden subsets and fish have in
 /// common. `take` gets each subset, as bits of indexes into `masks`, and its union.
 ///
 /// # Panics
@@ -266,20 +266,25 @@ pub const fn count(mask: u32) -> usize {
 /// ```
 /// use std::ops::ControlFlow;
 /// let mut found = Vec::new();
-/// let _ = numpla::geometry::tight_subsets(&[0b011, 0b110, 0b011, 0b101], 2, &mut |subset, union| {
+/// let _ = numpla::geometry::tight_subsets(&[0b011, 0b110, 0b011, 0b101], 2, 2, &mut |subset, union| {
 ///     found.push((subset, union));
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(found, [(0b101, 0b011)]);
 /// ```
-pub fn tight_subsets(masks: &[u32], size: usize, take: &mut dyn FnMut(u32, u32) -> ControlFlow<()>) -> ControlFlow<()> {
-    add_tight(masks, size, size, 0, 0, take)
+pub fn tight_subsets(
+    masks: &[u32],
+    size: usize,
+    most: usize,
+    take: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    add_tight(masks, most, size, 0, 0, take)
 }
 
 /// Chooses the last of the masks, and then those before it: colexicographic order is that of the last one first.
 fn add_tight(
     masks: &[u32],
-    size: usize,
+    most: usize,
     more: usize,
     subset: u32,
     union: u32,
@@ -287,14 +292,14 @@ fn add_tight(
 ) -> ControlFlow<()> {
     for last in more - 1..masks.len() {
         let union = union | masks[last];
-        if count(union) > size {
+        if count(union) > most {
             continue;
         }
         let subset = subset | 1 << last;
         if more == 1 {
             take(subset, union)?;
         } else {
-            add_tight(&masks[..last], size, more - 1, subset, union, take)?;
+            add_tight(&masks[..last], most, more - 1, subset, union, take)?;
         }
     }
     ControlFlow::Continue(())
@@ -349,7 +354,7 @@ mod tests {
                 .filter(|(_, union)| union.count_ones() as usize <= size)
                 .collect();
             let mut fast = Vec::new();
-            let _ = tight_subsets(&masks, size, &mut |subset, union| {
+            let _ = tight_subsets(&masks, size, size, &mut |subset, union| {
                 fast.push((subset, union));
                 ControlFlow::Continue(())
             });

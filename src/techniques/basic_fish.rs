@@ -66,7 +66,7 @@ impl Technique for BasicFish {
                 if fitting < self.size {
                     continue;
                 }
-                let _ = tight_subsets(&masks[..fitting], self.size, &mut |subset, _| {
+                let _ = tight_subsets(&masks[..fitting], self.size, self.size, &mut |subset, _| {
                     found.push((bits(subset).fold(0, |base, index| base | 1 << lines[index]), digit));
                     ControlFlow::Continue(())
                 });

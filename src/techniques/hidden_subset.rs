@@ -48,7 +48,7 @@ pub(super) fn hidden_subsets(
     if found < size {
         return ControlFlow::Continue(());
     }
-    tight_subsets(&masks[..found], size, &mut |subset, union| {
+    tight_subsets(&masks[..found], size, size, &mut |subset, union| {
         if count(union) != size {
             return ControlFlow::Continue(());
         }

@@ -64,7 +64,7 @@ impl Technique for NakedSubset {
             if found < self.size {
                 continue;
             }
-            tight_subsets(&masks[..found], self.size, &mut |subset, union| {
+            tight_subsets(&masks[..found], self.size, self.size, &mut |subset, union| {
                 let union = DigitSet::from_bits(union);
                 let own = bits(subset).fold(0_u32, |mask, index| mask | 1 << small[index]);
                 let rest = bits(board.open_positions(house) & !own);

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
 use crate::chains::Links;
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, subsets};
+use crate::geometry::{
+    Cell, CellSet, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, subsets, tight_subsets,
+};
 
 struct UniqueLoop;
 
@@ -44,6 +46,7 @@ impl Technique for UniqueLoop {
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let mut room = Room::default();
+        let mut closed = Vec::new();
         for start in board.geometry().cells() {
             let digits = board.candidates(start);
             if digits.len() != 2 {
@@ -53,9 +56,17 @@ impl Technique for UniqueLoop {
             if longest < 4 || !room.enclose(board, digits, start) {
                 continue;
             }
-            let met = [HouseSet::EMPTY; 2];
-            let mut walk =
-                Walk { board, links: conventions.links(), room: &room, digits, cells: Vec::new(), met, longest, sink };
+            let mut walk = Walk {
+                board,
+                links: conventions.links(),
+                room: &room,
+                digits,
+                cells: Vec::new(),
+                met: [HouseSet::EMPTY; 2],
+                longest,
+                closed: &mut closed,
+                sink,
+            };
             walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
         ControlFlow::Continue(())
@@ -146,6 +157,8 @@ struct Walk<'a> {
     /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
     met: [HouseSet; 2],
     longest: usize,
+    /// The loops that were offered.
+    closed: &'a mut Vec<(DigitSet, CellSet)>,
     sink: &'a mut dyn Sink,
 }
 
@@ -174,8 +187,7 @@ impl Walk<'_> {
                 let next = cells[position];
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     if self.met[0] == self.met[1] && self.cells.len() <= self.longest {
-                        Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
-                        self.longest = longest_wanted(self.sink);
+                        self.close()?;
                     }
                 } else if !self.cells.contains(&next) {
                     let candidates = self.board.candidates(next);
@@ -194,6 +206,20 @@ impl Walk<'_> {
         }
         self.cells.pop();
         self.met = before;
+        ControlFlow::Continue(())
+    }
+}
+
+impl Walk<'_> {
+    /// Offers what the loop gives, unless the same cells were met in another order: that gives the same.
+    fn close(&mut self) -> ControlFlow<()> {
+        let loop_cells = (self.digits, self.cells.iter().copied().collect::<CellSet>());
+        if self.closed.contains(&loop_cells) {
+            return ControlFlow::Continue(());
+        }
+        self.closed.push(loop_cells);
+        Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
+        self.longest = self.longest.min(longest_wanted(self.sink));
         ControlFlow::Continue(())
     }
 }
@@ -303,20 +329,26 @@ impl Loop<'_> {
     ) -> ControlFlow<()> {
         let board = self.board;
         let cells = board.geometry().house(house).cells();
-        let [first, second] = pair.map(|cell| cells.iter().position(|&other| other == cell).unwrap_or(usize::MAX));
         let in_both = extras & board.candidates(pair[0]) & board.candidates(pair[1]);
-        for subset in subsets(cells.len(), degree) {
-            if subset >> first & 1 == 0 || subset >> second & 1 == 1 {
-                continue;
-            }
-            let partners: Vec<Cell> = bits(subset & !(1 << first)).map(|position| cells[position]).collect();
-            if partners.iter().any(|&cell| board.candidates(cell).len() < 2) {
-                continue;
-            }
-            let others = partners.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+        // The first of the pair takes part in every subset, which leaves the order of the others.
+        let beside: Vec<Cell> = cells
+            .iter()
+            .copied()
+            .filter(|cell| {
+                let candidates = board.candidates(*cell);
+                candidates.len() >= 2 && (candidates | extras).len() <= degree && !pair.contains(cell)
+            })
+            .collect();
+        let masks: Vec<u32> = beside.iter().map(|&cell| board.candidates(cell).bits()).collect();
+        if beside.len() < degree - 1 {
+            return ControlFlow::Continue(());
+        }
+        tight_subsets(&masks, degree - 1, degree, &mut |subset, others| {
+            let others = DigitSet::from_bits(others);
             if (extras | others).len() != degree || (in_both | others).len() != degree {
-                continue;
+                return ControlFlow::Continue(());
             }
+            let partners: Vec<Cell> = bits(subset).map(|index| beside[index]).collect();
             let digits = extras | others;
             let rest = cells.iter().filter(|cell| !pair.contains(cell) && !partners.contains(cell));
             let eliminations: Vec<_> = rest
@@ -326,9 +358,8 @@ impl Loop<'_> {
                 .collect();
             let help =
                 Help { house: Some(house), partners: &partners, digits, size: degree, ..Help::of(Deadly::Naked) };
-            self.found(&eliminations, help, sink)?;
-        }
-        ControlFlow::Continue(())
+            self.found(&eliminations, help, sink)
+        })
     }
 
     fn hidden(
