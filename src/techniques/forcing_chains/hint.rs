@@ -1,9 +1,10 @@
 //! A hint of a chain search, with its chains; nested searches compare and count these.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::board::{Board, Candidate, ChainKind, Implied, Link};
-use crate::chains::{Key, Net};
+use crate::chains::{Key, Net, Node};
 use crate::geometry::{Cell, Digit, HouseKind};
 
 /// What a chain search found.
@@ -36,18 +37,17 @@ pub(super) struct EndNode {
     pub(super) key: Key,
     pub(super) link: Link,
     pub(super) parents: Vec<u16>,
-    pub(super) nested: Option<Rc<ChainHint>>,
 }
 
 impl End {
     /// The end of a chain in a net, from its list of ancestors.
     pub(super) fn of(net: &Net<ChainHint>, ancestors: &[u16]) -> Self {
+        let places = ancestors.iter().enumerate();
+        let at: HashMap<Key, u16> = places.map(|(at, &place)| (net.nodes[usize::from(place)].key, at as u16)).collect();
         let nodes = ancestors.iter().map(|&place| {
             let node = &net.nodes[usize::from(place)];
-            let key_of = |&parent: &u16| net.nodes[usize::from(parent)].key;
-            let at = |key: Key| ancestors.iter().position(|&other| net.nodes[usize::from(other)].key == key);
-            let parents = net.parents(place).iter().filter_map(|parent| at(key_of(parent))).map(|place| place as u16);
-            EndNode { key: node.key, link: node.cause, parents: parents.collect(), nested: node.nested.clone() }
+            let parents = net.parents(place).iter().filter_map(|parent| at.get(&net.nodes[usize::from(*parent)].key).copied());
+            EndNode { key: node.key, link: node.cause, parents: parents.collect() }
         });
         Self { nodes: nodes.collect() }
     }
@@ -56,7 +56,7 @@ impl End {
     pub(super) fn straight(keys: impl Iterator<Item = (Key, Link)>) -> Self {
         let mut nodes: Vec<EndNode> = keys
             .enumerate()
-            .map(|(place, (key, link))| EndNode { key, link, parents: vec![place as u16 + 1], nested: None })
+            .map(|(place, (key, link))| EndNode { key, link, parents: vec![place as u16 + 1] })
             .collect();
         if let Some(start) = nodes.last_mut() {
             start.parents.clear();
@@ -104,16 +104,18 @@ impl ChainHint {
     }
 }
 
-/// The nodes of all ends, and the stored totals of the different hints nested in them.
-pub(super) fn complexity(ends: &[End]) -> u32 {
-    let flat: usize = ends.iter().map(|end| end.nodes.len()).sum();
-    let mut nested: Vec<&Rc<ChainHint>> = Vec::new();
-    for hint in ends.iter().flat_map(|end| &end.nodes).filter_map(|node| node.nested.as_ref()) {
-        if !nested.iter().any(|known| Rc::ptr_eq(known, hint) || known.is_same(hint)) {
+/// How many nodes there are, and the stored totals of the different hints nested in them.
+pub(super) fn complexity<'a>(nodes: impl Iterator<Item = &'a Node<ChainHint>>) -> u32 {
+    let (mut flat, mut nested): (u32, Vec<&Rc<ChainHint>>) = (0, Vec::new());
+    for node in nodes {
+        flat += 1;
+        if let Some(hint) = &node.nested
+            && !nested.iter().any(|known| Rc::ptr_eq(known, hint) || known.is_same(hint))
+        {
             nested.push(hint);
         }
     }
-    flat as u32 + nested.iter().map(|hint| hint.complexity).sum::<u32>()
+    flat + nested.iter().map(|hint| hint.complexity).sum::<u32>()
 }
 
 /// The candidates that go when a cell is known to hold a digit.

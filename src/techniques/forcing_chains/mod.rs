@@ -3,6 +3,7 @@
 //! One family, as deeper searches ask the shallower ones: [`single`] from one candidate, [`several`] from the candidates of a cell, the places of
 //! a digit, or one assumption, [`rules`] what a deep search applies between.
 
+mod cycles;
 mod hint;
 mod rules;
 mod several;
@@ -13,7 +14,7 @@ use std::ops::ControlFlow;
 use super::{ChainView, Conventions, Find, Proof, Sink, Technique};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Implied, Placement};
 use crate::geometry::Geometry;
-use hint::ChainHint;
+use hint::{ChainHint, End};
 
 struct ForcingChains {
     name: &'static str,
@@ -120,8 +121,8 @@ trait Taker {
     /// Whether the search is to be given up.
     fn is_over(&self) -> bool;
 
-    /// Takes a hint.
-    fn take(&mut self, hint: ChainHint);
+    /// Takes a hint; `ends` walks its chains, for who wants to see them.
+    fn take(&mut self, hint: ChainHint, ends: &dyn Fn() -> Vec<End>);
 
     /// The most nodes that a hint of this kind may have to be wanted.
     fn most(&self, kind: ChainKind) -> u32 {
@@ -158,14 +159,14 @@ impl Taker for ToSink<'_> {
         self.flow.is_break() || self.sink.is_over()
     }
 
-    fn take(&mut self, hint: ChainHint) {
+    fn take(&mut self, hint: ChainHint, ends: &dyn Fn() -> Vec<End>) {
         let order = hint.order.unwrap_or(self.order);
         self.order += 1;
         let digits = self.board.geometry().digit_count();
         let eliminations: Vec<Elimination> =
             hint.removals.iter().map(|&(cell, digit)| Elimination::new(cell, digit)).collect();
         let placements: Vec<Placement> = hint.placed.iter().map(|&(cell, digit)| Placement::new(cell, digit)).collect();
-        let chains = || hint.ends.iter().map(|end| end.written_out(digits)).collect::<Vec<Vec<Implied>>>();
+        let chains = || ends().iter().map(|end| end.written_out(digits)).collect::<Vec<Vec<Implied>>>();
         let view = ChainView { kind: hint.kind, complexity: hint.complexity, order, chains: &chains };
         let find = Find {
             technique: technique_of(hint.kind),

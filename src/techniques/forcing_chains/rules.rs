@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::hint::ChainHint;
+use super::hint::{ChainHint, End};
 use super::{Taker, several, single};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Form, Link};
 use crate::chains::Advanced;
@@ -154,8 +154,8 @@ impl Taker for All<'_> {
         self.asker.is_over()
     }
 
-    fn take(&mut self, hint: ChainHint) {
-        self.hints.push(hint);
+    fn take(&mut self, hint: ChainHint, ends: &dyn Fn() -> Vec<End>) {
+        self.hints.push(ChainHint { ends: ends(), ..hint });
     }
 }
 

@@ -183,11 +183,16 @@ impl Several<'_> {
         if !self.taker.wants(kind, least) {
             return;
         }
-        let ends: Vec<End> =
-            ends.iter().map(|(net, place)| End::of(net, &net.ancestors(*place, &mut self.seen))).collect();
-        let complexity = complexity(&ends);
+        let ancestors: Vec<Vec<u16>> =
+            ends.iter().map(|(net, place)| net.ancestors(*place, &mut self.seen)).collect();
+        let nodes = ends.iter().zip(&ancestors).flat_map(|((net, _), places)| {
+            places.iter().map(|&place| &net.nodes[usize::from(place)])
+        });
+        let complexity = complexity(nodes);
         if self.taker.wants(kind, complexity) {
-            self.taker.take(ChainHint { kind, placed, house: self.house, removals, ends, complexity, order: None });
+            let hint = ChainHint { kind, placed, house: self.house, removals, ends: Vec::new(), complexity, order: None };
+            let written = || ends.iter().zip(&ancestors).map(|((net, _), places)| End::of(net, places)).collect();
+            self.taker.take(hint, &written);
         }
     }
 }

@@ -1,370 +1,213 @@
-//! Chains and cycles from one candidate, on a board that does not change.
+//! Chains from one candidate, on a board that does not change; [`cycles`] beside it has the loops.
+//!
+//! A closure of the links tells at once which candidates lead to their own opposite, mostly none. For those, sets of bits tell how far the
+//! opposite is, and so what the chain is worth; the chain itself is only walked if somebody wants to see it.
+
+use std::cell::OnceCell;
 
 use super::hint::{ChainHint, End, others_of};
-use super::{Conventions, Taker};
+use super::{Conventions, Taker, cycles};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Link};
-use crate::chains::Key;
-use crate::geometry::{Cell, Digit, DigitSet, bits};
+use crate::chains::{Closure, Graph, Key, Ordered, Pass, Rows, rows};
 
 /// Offers every cycle and chain: pass by pass (links of one digit, links of cells, both), source by source in row-major order, of a source first its
 /// cycles, then what "on" leads to, then what "off" leads to.
 ///
 /// The most promising are looked for first, so hints carry their place in that order.
 pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn Taker) {
-    let graph = Graph::of(board, conventions);
-    let mut walk = Walk::new(&graph);
-    let sources: Vec<u16> = graph.sources();
-    // Chains first. Where there is none, there is no cycle either; where there is one, longer cycles need not be looked for.
+    let graph = Graph::of(board);
+    let hops = graph.hops(Pass::Xy);
+    let closure = Closure::of(&hops, graph.len());
+    let is_refuted = |&number: &usize| {
+        let reached = closure.reached(number);
+        rows::meet(reached, graph.in_cell(number)) || rows::meet(reached, graph.in_houses(number))
+    };
+    // Where no candidate leads to its own opposite, there is no chain; and no cycle either, as what a cycle removes would.
+    if !(0..graph.len()).any(|number| is_refuted(&number)) {
+        return;
+    }
+    let is_source = |number: &usize| board.candidates(graph.candidate(*number).0).len() >= 2;
+    let is_proved = |&number: &usize| {
+        let mut strong = vec![0; graph.width()];
+        graph.add_strong(number, Pass::Xy, &mut strong);
+        rows::numbers(&strong).any(|next| rows::has(closure.reached(next), number))
+    };
+    let sources = || (0..graph.len()).filter(is_source);
+    let single = Single {
+        board,
+        conventions,
+        refuted: sources().filter(is_refuted).collect(),
+        proved: sources().filter(is_proved).collect(),
+        hops: [graph.hops(Pass::X), graph.hops(Pass::Y), hops],
+        ordered: OnceCell::new(),
+        closure: &closure,
+        graph: &graph,
+    };
     // Short chains before long ones: a walk of few steps is cheap, and mostly finds what is wanted.
     let depths: &[u32] = if taker.wants_all() { &[u32::MAX] } else { &[10, u32::MAX] };
-    let mut any = false;
     for &depth in depths {
-        any |= chains(&graph, &mut walk, &sources, Pass::X, depth, taker);
-        any |= chains(&graph, &mut walk, &sources, Pass::Xy, depth, taker);
-        if any {
+        let in_digits = single.chains(Pass::X, depth, taker);
+        if single.chains(Pass::Xy, depth, taker) || in_digits {
             break;
         }
     }
-    if !any {
-        return;
-    }
     if !taker.wants_all() {
         // A longer chain of one digit may still be worth less than the one found.
-        chains(&graph, &mut walk, &sources, Pass::X, u32::MAX, taker);
+        single.chains(Pass::X, u32::MAX, taker);
     }
     for pass in [Pass::X, Pass::Y, Pass::Xy] {
-        let kind = pass.cycle();
-        let mut most = taker.most(kind);
-        for (number, &source) in sources.iter().enumerate() {
-            if pass == Pass::Y && board.candidates(graph.place(source).0).len() != 2 {
-                continue;
-            }
-            let mut any = false;
-            walk.cycles(source, pass, most, &mut |found, ends, removals| {
-                let complexity = ends[0].nodes.len() as u32;
-                let order = Some(order(pass, number, found));
-                taker.take(ChainHint { kind, placed: None, house: None, removals, ends, complexity, order });
-                any = true;
-            });
-            if any {
-                most = taker.most(kind);
-            }
-        }
+        cycles::search(&single, pass, taker);
     }
 }
 
-/// Offers the chains of a pass with at most so many nodes; says whether there was any.
-fn chains(graph: &Graph, walk: &mut Walk, sources: &[u16], pass: Pass, depth: u32, taker: &mut dyn Taker) -> bool {
-    let kind = pass.chain();
-    let mut most = taker.most(kind).min(depth);
-    let mut any = false;
-    for (number, &source) in sources.iter().enumerate() {
-        for on in [true, false] {
-            let Some(end) = walk.chain(source, on, pass, most) else { continue };
-            any = true;
-            let complexity = end.nodes.len() as u32;
-            let place = graph.place(source);
-            let (placed, removals) =
-                if on { (None, vec![place]) } else { (Some(place), others_of(graph.board, place.0, place.1)) };
-            let order = Some(order(pass, number, CYCLES + u64::from(!on)));
-            taker.take(ChainHint { kind, placed, house: None, removals, ends: vec![end], complexity, order });
-            most = taker.most(kind).min(depth);
-        }
-    }
-    any
-}
-
-/// More cycles than this from one source are not told apart in the order.
-const CYCLES: u64 = 1 << 20;
-
-fn order(pass: Pass, source: usize, within: u64) -> u64 {
+/// The place in the order of discovery. More than [`CYCLES`] cycles of one source are not told apart.
+pub(super) fn order(pass: Pass, source: usize, within: u64) -> u64 {
     (pass as u64) << 60 | (source as u64) << 32 | within.min(CYCLES + 1)
 }
 
-/// Which links a pass uses.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pass {
-    X,
-    Y,
-    Xy,
+const CYCLES: u64 = 1 << 20;
+
+/// What the searches from one candidate share.
+pub(super) struct Single<'a> {
+    pub(super) board: &'a Board<'a>,
+    conventions: &'a Conventions,
+    pub(super) graph: &'a Graph,
+    pub(super) closure: &'a Closure,
+    hops: [Rows; 3],
+    ordered: OnceCell<Ordered>,
+    /// Sources that, when on, lead to being off.
+    refuted: Vec<usize>,
+    /// Sources that, when off, lead to being on.
+    proved: Vec<usize>,
 }
 
-impl Pass {
-    fn uses_cells(self) -> bool {
-        self != Self::X
+impl Single<'_> {
+    pub(super) fn hops(&self, pass: Pass) -> &Rows {
+        &self.hops[pass as usize]
     }
 
-    fn uses_houses(self) -> bool {
-        self != Self::Y
+    /// The links in order; who only wants to know what is worth how much does without them.
+    pub(super) fn ordered(&self) -> &Ordered {
+        self.ordered.get_or_init(|| Ordered::of(self.board, self.graph, self.conventions.links()))
     }
 
-    fn cycle(self) -> ChainKind {
-        let shape = match self {
-            Self::X => ChainShape::XCycle,
-            Self::Y => ChainShape::YCycle,
-            Self::Xy => ChainShape::XyCycle,
-        };
-        ChainKind { shape, search: ChainSearch::Single }
+    pub(super) fn key(&self, number: usize, on: bool) -> Key {
+        let (cell, digit) = self.graph.candidate(number);
+        Key::new(cell, digit, on, self.board.geometry().digit_count())
     }
 
-    fn chain(self) -> ChainKind {
-        let shape = if self == Self::X { ChainShape::XChain } else { ChainShape::XyChain };
-        ChainKind { shape, search: ChainSearch::Single }
-    }
-}
-
-/// The links of a board. Candidates are numbers: `cell * digits + digit`.
-struct Graph<'a> {
-    board: &'a Board<'a>,
-    digits: usize,
-    /// Of each candidate what it puts off in its cell, and in its houses.
-    weak_cell: Vec<Vec<u16>>,
-    weak_house: Vec<Vec<(u16, Link)>>,
-    /// Of each candidate what must be on if it is off.
-    strong_cell: Vec<Option<u16>>,
-    strong_house: Vec<Vec<(u16, Link)>>,
-}
-
-impl<'a> Graph<'a> {
-    fn of(board: &'a Board<'a>, conventions: &Conventions) -> Self {
-        let geometry = board.geometry();
-        let digits = geometry.digit_count();
-        let count = geometry.cell_count() * digits;
-        let mut graph = Self {
-            board,
-            digits,
-            weak_cell: vec![Vec::new(); count],
-            weak_house: vec![Vec::new(); count],
-            strong_cell: vec![None; count],
-            strong_house: vec![Vec::new(); count],
-        };
-        let number = |cell: Cell, digit: Digit| (cell.index() * digits + digit.index()) as u16;
-        let links = conventions.links();
-        for cell in geometry.cells() {
-            let candidates = board.candidates(cell);
-            for digit in candidates.iter() {
-                let at = usize::from(number(cell, digit));
-                let others = candidates - DigitSet::only(digit);
-                graph.weak_cell[at] = others.iter().map(|other| number(cell, other)).collect();
-                graph.strong_cell[at] = others.single().map(|other| number(cell, other));
-                let peers = links.peers(cell).iter().filter(|(peer, _)| board.has(*peer, digit));
-                graph.weak_house[at] = peers.map(|&(peer, link)| (number(peer, digit), link)).collect();
-                for &house in links.houses(cell) {
-                    let positions = board.positions(house, digit);
-                    if positions.count_ones() == 2 && geometry.house(house).is_complete() {
-                        let cells = geometry.house(house).cells();
-                        let other = bits(positions).map(|p| cells[p]).find(|&other| other != cell);
-                        let other = other.map(|other| number(other, digit));
-                        let list = &mut graph.strong_house[at];
-                        if let Some(other) = other.filter(|other| list.iter().all(|(known, _)| known != other)) {
-                            list.push((other, Link::House(links.kind(house))));
-                        }
-                    }
-                }
+    /// Offers the chains of a pass with at most so many nodes; says whether there was any.
+    fn chains(&self, pass: Pass, depth: u32, taker: &mut dyn Taker) -> bool {
+        let shape = if pass == Pass::X { ChainShape::XChain } else { ChainShape::XyChain };
+        let kind = ChainKind { shape, search: ChainSearch::Single };
+        let mut most = taker.most(kind).min(depth);
+        let mut any = false;
+        let mut sets = Levels::new(self.graph.width());
+        for (on, sources) in [(true, &self.refuted), (false, &self.proved)] {
+            for &source in sources {
+                let Some(complexity) = self.distance(source, on, pass, most, &mut sets) else { continue };
+                any = true;
+                let place = self.graph.candidate(source);
+                let (placed, removals) =
+                    if on { (None, vec![place]) } else { (Some(place), others_of(self.board, place.0, place.1)) };
+                let order = Some(order(pass, source, CYCLES + u64::from(!on)));
+                let hint = ChainHint { kind, placed, house: None, removals, ends: Vec::new(), complexity, order };
+                taker.take(hint, &|| vec![self.chain(source, on, pass)]);
+                most = taker.most(kind).min(depth);
             }
         }
-        graph
+        any
     }
 
-    fn place(&self, candidate: u16) -> (Cell, Digit) {
-        let index = usize::from(candidate);
-        (Cell::from_index(index / self.digits), Digit::from_index(index % self.digits))
-    }
-
-    fn key(&self, candidate: u16, on: bool) -> Key {
-        let (cell, digit) = self.place(candidate);
-        Key::new(cell, digit, on, self.digits)
-    }
-
-    fn sources(&self) -> Vec<u16> {
-        let candidates = self.board.geometry().cells().flat_map(|cell| {
-            let set = self.board.candidates(cell);
-            let set = if set.len() < 2 { DigitSet::EMPTY } else { set };
-            set.iter().map(move |digit| (cell, digit))
-        });
-        candidates.map(|(cell, digit)| (cell.index() * self.digits + digit.index()) as u16).collect()
-    }
-
-    /// What a candidate puts off, in order.
-    fn weak(&self, candidate: u16, pass: Pass) -> impl Iterator<Item = (u16, Link)> {
-        let in_cell = if pass.uses_cells() { self.weak_cell[usize::from(candidate)].as_slice() } else { &[] };
-        in_cell.iter().map(|&other| (other, Link::Cell)).chain(self.weak_house[usize::from(candidate)].iter().copied())
-    }
-
-    /// What must be on if a candidate is off, in order.
-    fn strong(&self, candidate: u16, pass: Pass) -> impl Iterator<Item = (u16, Link)> {
-        let in_cell = if pass.uses_cells() { self.strong_cell[usize::from(candidate)] } else { None };
-        let in_houses = if pass.uses_houses() { self.strong_house[usize::from(candidate)].as_slice() } else { &[] };
-        in_cell.into_iter().map(|other| (other, Link::Cell)).chain(in_houses.iter().copied())
-    }
-}
-
-/// Breadth-first walks over a graph, with memory that is used again.
-struct Walk<'a> {
-    graph: &'a Graph<'a>,
-    /// In which walk a candidate was last met, on and off.
-    met: [Vec<u32>; 2],
-    number: u32,
-    /// Every node met: candidate, on, link, place of the parent.
-    nodes: Vec<(u16, bool, Link, u32)>,
-}
-
-const ROOT: u32 = u32::MAX;
-
-impl<'a> Walk<'a> {
-    fn new(graph: &'a Graph<'a>) -> Self {
-        let count = graph.weak_cell.len();
-        Self { graph, met: [vec![0; count], vec![0; count]], number: 0, nodes: Vec::new() }
-    }
-
-    fn start(&mut self, source: u16, on: bool) {
-        self.number += 1;
-        self.nodes.clear();
-        self.nodes.push((source, on, Link::Assumed, ROOT));
-        self.met[usize::from(on)][usize::from(source)] = self.number;
-    }
-
-    /// Meets a candidate; says whether that is new.
-    fn meet(&mut self, candidate: u16, on: bool) -> bool {
-        let met = &mut self.met[usize::from(on)][usize::from(candidate)];
-        std::mem::replace(met, self.number) != self.number
-    }
-
-    /// The chain from a source, on or off, to its own opposite, with at most so many nodes.
-    fn chain(&mut self, source: u16, on: bool, pass: Pass, most: u32) -> Option<End> {
-        let graph = self.graph;
-        self.start(source, on);
-        let (mut from, mut is_on) = (0, on);
-        // Each round goes one link further; the end is one node more.
-        for nodes in 2..=most {
-            let to = self.nodes.len();
-            if from == to {
+    /// The number of nodes of the shortest chain from a source to its own opposite, if that is at most so many.
+    fn distance(&self, source: usize, on: bool, pass: Pass, most: u32, sets: &mut Levels) -> Option<u32> {
+        let (graph, hops) = (self.graph, self.hops(pass));
+        let mut nodes = sets.start(source, on, graph, pass);
+        loop {
+            // Each round looks at what is on now; the opposite of the source is the next node, or one of these.
+            let ends = if on {
+                let in_houses = rows::meet(&sets.now, graph.in_houses(source));
+                in_houses || pass != Pass::X && rows::meet(&sets.now, graph.in_cell(source))
+            } else {
+                rows::has(&sets.now, source)
+            };
+            let complexity = nodes + u32::from(on);
+            if complexity > most {
                 return None;
             }
-            for place in from..to {
-                let candidate = self.nodes[place].0;
-                if is_on {
-                    for (other, link) in graph.weak(candidate, pass) {
-                        if on && other == source {
-                            return Some(self.straight(place, (other, false, link)));
-                        }
-                        if nodes < most && self.meet(other, false) {
-                            self.nodes.push((other, false, link, place as u32));
-                        }
-                    }
-                } else {
-                    for (other, link) in graph.strong(candidate, pass) {
-                        if !on && other == source {
-                            return Some(self.straight(place, (other, true, link)));
-                        }
-                        if nodes < most && self.meet(other, true) {
-                            self.nodes.push((other, true, link, place as u32));
-                        }
-                    }
-                }
+            if ends {
+                return Some(complexity);
             }
-            (from, is_on) = (to, !is_on);
-        }
-        None
-    }
-
-    /// The chain from the root to a place, and one node more.
-    fn straight(&self, place: usize, (candidate, on, link): (u16, bool, Link)) -> End {
-        let up = self.up(place as u32).map(|(candidate, on, link, _)| (self.graph.key(candidate, on), link));
-        End::straight(std::iter::once((self.graph.key(candidate, on), link)).chain(up))
-    }
-
-    /// The nodes from a place up to the root.
-    fn up(&self, place: u32) -> impl Iterator<Item = (u16, bool, Link, u32)> {
-        let mut next = place;
-        std::iter::from_fn(move || {
-            let node = *self.nodes.get(next as usize)?;
-            next = node.3;
-            Some(node)
-        })
-    }
-
-    /// Every useful cycle of a source with at most so many nodes, in order of discovery.
-    fn cycles(&mut self, source: u16, pass: Pass, most: u32, take: &mut dyn FnMut(u64, Vec<End>, Vec<(Cell, Digit)>)) {
-        let graph = self.graph;
-        if graph.strong(source, pass).next().is_none() {
-            return;
-        }
-        self.start(source, true);
-        let (mut from, mut level, mut found) = (0, 0, 0);
-        while from < self.nodes.len() && level + 2 <= most {
-            // On to off: the same candidate may be met again by another way, but not twice on one way.
-            level += 1;
-            let to = self.nodes.len();
-            for place in from..to {
-                let candidate = self.nodes[place].0;
-                for (other, link) in graph.weak(candidate, pass) {
-                    if self.up(place as u32).all(|(above, on, ..)| on || above != other) {
-                        self.nodes.push((other, false, link, place as u32));
-                    }
-                }
+            if !sets.hop(hops) {
+                return None;
             }
-            level += 1;
-            let end = self.nodes.len();
-            for place in to..end {
-                let candidate = self.nodes[place].0;
-                for (other, link) in graph.strong(candidate, pass) {
-                    if level >= 4 && other == source {
-                        let removals = self.removals(place);
-                        if !removals.is_empty() {
-                            take(found, self.both_ways(place, link), removals);
-                        }
-                        found += 1;
-                    }
-                    if self.meet(other, true) {
-                        self.nodes.push((other, true, link, place as u32));
-                    }
-                }
-            }
-            from = end;
+            nodes += 2;
         }
     }
 
-    /// The cycle that closes behind a place: its recorded node with what is above it, and the end of the reversed cycle.
-    fn both_ways(&self, place: usize, closing: Link) -> Vec<End> {
-        let graph = self.graph;
-        // From the recorded node up to, without, the root: the root is the same candidate.
-        let mut forward: Vec<(u16, bool, Link)> = self.up(place as u32).map(|(c, on, link, _)| (c, on, link)).collect();
-        let source = forward.pop().map_or(0, |(source, ..)| source);
-        forward.insert(0, (source, true, closing));
-        let recorded = End::straight(forward.iter().map(|&(candidate, on, link)| (graph.key(candidate, on), link)));
-        // Breadth first the reversed cycle is its start, off, and then the forward list from the root side, each flipped.
-        let rest = forward[1..].iter().rev().map(|&(candidate, on, link)| (graph.key(candidate, !on), link));
-        let reversed = std::iter::once((graph.key(source, false), closing)).chain(rest);
-        vec![recorded, End::straight(reversed)]
-    }
-
-    /// What a cycle removes: candidates outside its cells that see an "on" and an "off" of their digit in it.
-    fn removals(&self, place: usize) -> Vec<(Cell, Digit)> {
-        let graph = self.graph;
-        let geometry = graph.board.geometry();
-        let nodes: Vec<(Cell, Digit, bool)> = self
-            .up(place as u32)
-            .map(|(candidate, on, ..)| {
-                let (cell, digit) = graph.place(candidate);
-                (cell, digit, on)
-            })
-            .collect();
-        let mut removals = Vec::new();
-        for &(on_cell, digit, on) in &nodes {
-            if !on {
-                continue;
-            }
-            for &peer in geometry.peers(on_cell) {
-                let sees_off =
-                    || nodes.iter().any(|&(cell, other, on)| !on && other == digit && geometry.are_peers(cell, peer));
-                let in_cycle = || nodes.iter().any(|&(cell, ..)| cell == peer);
-                if graph.board.has(peer, digit) && !removals.contains(&(peer, digit)) && !in_cycle() && sees_off() {
-                    removals.push((peer, digit));
+    /// The chain from a source, on or off, to its own opposite. There is one.
+    fn chain(&self, source: usize, on: bool, pass: Pass) -> End {
+        let links = self.ordered();
+        // Every node met: candidate, on, link, place of the parent.
+        let mut nodes: Vec<(usize, bool, Link, Option<usize>)> = vec![(source, on, Link::Assumed, None)];
+        let mut met = [vec![0; self.graph.width()], vec![0; self.graph.width()]];
+        rows::add(&mut met[usize::from(on)], source);
+        let mut place = 0;
+        while let Some(&(number, is_on, ..)) = nodes.get(place) {
+            let next = if is_on { links.weak(number, pass) } else { links.strong(number, pass) };
+            for &(other, link) in next {
+                let other = usize::from(other);
+                if other == source && is_on == on {
+                    nodes.push((other, !is_on, link, Some(place)));
+                    let up = std::iter::successors(nodes.last(), |node| node.3.map(|parent| &nodes[parent]));
+                    return End::straight(up.map(|&(number, on, link, _)| (self.key(number, on), link)));
+                }
+                if !rows::has(&met[usize::from(!is_on)], other) {
+                    rows::add(&mut met[usize::from(!is_on)], other);
+                    nodes.push((other, !is_on, link, Some(place)));
                 }
             }
+            place += 1;
         }
-        removals.sort();
-        removals
+        unreachable!("the closure has a chain")
+    }
+}
+
+/// The candidates that are on, level by level.
+struct Levels {
+    now: Vec<u64>,
+    seen: Vec<u64>,
+    next: Vec<u64>,
+}
+
+impl Levels {
+    fn new(width: usize) -> Self {
+        let set = || vec![0; width];
+        Self { now: set(), seen: set(), next: set() }
+    }
+
+    /// The first level: the source itself, or what it puts on when it is off. Says how many nodes a chain has there.
+    fn start(&mut self, source: usize, on: bool, graph: &Graph, pass: Pass) -> u32 {
+        self.now.fill(0);
+        if on {
+            rows::add(&mut self.now, source);
+        } else {
+            graph.add_strong(source, pass, &mut self.now);
+        }
+        self.seen.copy_from_slice(&self.now);
+        1 + u32::from(!on)
+    }
+
+    /// One hop further; says whether anything is new there.
+    fn hop(&mut self, hops: &Rows) -> bool {
+        self.next.fill(0);
+        rows::numbers(&self.now).for_each(|number| rows::unite(&mut self.next, hops.row(number)));
+        let mut any = 0;
+        for ((now, seen), next) in self.now.iter_mut().zip(&mut self.seen).zip(&self.next) {
+            *now = next & !*seen;
+            *seen |= next;
+            any |= *now;
+        }
+        any != 0
     }
 }

@@ -1,0 +1,298 @@
+//! The static links of a board as bits, and what follows from what along them.
+//!
+//! Candidates are numbered densely, cell by cell, digit by digit. That one is on puts others off (weak links, in its cell and in its houses);
+//! that one is off may put another on (strong links). From "on" to the next "on" is one *hop*:
+//!
+//! ```text
+//! s on  ->  o off  ->  n on          hop of s = everything strong of everything weak of s
+//! ```
+
+use super::rows::{self, Rows};
+use crate::board::Board;
+use crate::geometry::{Cell, Digit, HouseId, bits};
+
+/// Which links are followed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Pass {
+    /// Links of one digit.
+    X,
+    /// "Off to on" only between the two candidates of a cell.
+    Y,
+    /// All links.
+    Xy,
+}
+
+/// The links of a board that does not change.
+#[derive(Debug)]
+pub struct Graph {
+    digits: usize,
+    candidates: Vec<(Cell, Digit)>,
+    /// For each candidate of the board its number, or [`Graph::NONE`].
+    numbers: Vec<u16>,
+    /// Of each candidate the others of its cell, and those of its digit in its houses.
+    cells: Rows,
+    houses: Rows,
+    /// Of each candidate the one that is on if it is off: in its cell, in its houses.
+    strong_cells: Rows,
+    strong_houses: Rows,
+}
+
+impl Graph {
+    /// No candidate.
+    pub const NONE: u16 = u16::MAX;
+
+    /// The links of a board.
+    pub fn of(board: &Board) -> Self {
+        let geometry = board.geometry();
+        let digits = geometry.digit_count();
+        let mut candidates = Vec::with_capacity(256);
+        let mut numbers = vec![Self::NONE; geometry.cell_count() * digits];
+        for cell in geometry.cells() {
+            for digit in board.candidates(cell).iter() {
+                numbers[cell.index() * digits + digit.index()] = candidates.len() as u16;
+                candidates.push((cell, digit));
+            }
+        }
+        let count = candidates.len();
+        let rows = || Rows::new(count, count);
+        let mut graph = Self {
+            digits,
+            candidates,
+            numbers,
+            cells: rows(),
+            houses: rows(),
+            strong_cells: rows(),
+            strong_houses: rows(),
+        };
+        let mut all = vec![0; graph.cells.width()];
+        let mut first = 0;
+        while first < count {
+            let cell = graph.candidates[first].0;
+            let after = first + board.candidates(cell).len();
+            all.fill(0);
+            (first..after).for_each(|number| rows::add(&mut all, number));
+            for number in first..after {
+                graph.cells.row_mut(number).copy_from_slice(&all);
+                rows::remove(graph.cells.row_mut(number), number);
+            }
+            if after - first == 2 {
+                graph.strong_cells.add(first, first + 1);
+                graph.strong_cells.add(first + 1, first);
+            }
+            first = after;
+        }
+        let mut members = Vec::new();
+        for (index, house) in geometry.houses().iter().enumerate() {
+            for (digit, &places) in board.positions_of_digits(HouseId::from_index(index)).iter().enumerate() {
+                if places & places.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                members.clear();
+                let cells = house.cells();
+                members.extend(bits(places).map(|p| usize::from(graph.numbers[cells[p].index() * digits + digit])));
+                all.fill(0);
+                members.iter().for_each(|&number| rows::add(&mut all, number));
+                members.iter().for_each(|&number| rows::unite(graph.houses.row_mut(number), &all));
+                if let &[one, other] = members.as_slice()
+                    && house.is_complete()
+                {
+                    graph.strong_houses.add(one, other);
+                    graph.strong_houses.add(other, one);
+                }
+            }
+        }
+        if geometry.has_extra_peers() {
+            for (number, &(cell, digit)) in graph.candidates.iter().enumerate() {
+                for &peer in geometry.peers(cell).iter().filter(|&&peer| board.has(peer, digit)) {
+                    let peer = graph.numbers[peer.index() * digits + digit.index()];
+                    graph.houses.add(number, usize::from(peer));
+                }
+            }
+        }
+        (0..count).for_each(|number| rows::remove(graph.houses.row_mut(number), number));
+        graph
+    }
+
+    /// How many candidates there are.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// How many words a set of candidates has.
+    pub fn width(&self) -> usize {
+        self.cells.width()
+    }
+
+    /// The cell and digit of a candidate.
+    pub fn candidate(&self, number: usize) -> (Cell, Digit) {
+        self.candidates[number]
+    }
+
+    /// The number of a candidate that the board has.
+    pub fn number(&self, cell: Cell, digit: Digit) -> usize {
+        self.numbers[cell.index() * self.digits + digit.index()].into()
+    }
+
+    /// The other candidates of its cell.
+    pub fn in_cell(&self, number: usize) -> &[u64] {
+        self.cells.row(number)
+    }
+
+    /// The candidates of its digit that see it.
+    pub fn in_houses(&self, number: usize) -> &[u64] {
+        self.houses.row(number)
+    }
+
+    /// Whether two candidates cannot both be on, by links of a pass.
+    pub fn is_weak(&self, one: usize, other: usize, pass: Pass) -> bool {
+        self.houses.has(one, other) || pass != Pass::X && self.cells.has(one, other)
+    }
+
+    /// Adds what a candidate puts off when it is on.
+    #[inline]
+    pub fn add_weak(&self, number: usize, pass: Pass, set: &mut [u64]) {
+        rows::unite(set, self.houses.row(number));
+        if pass != Pass::X {
+            rows::unite(set, self.cells.row(number));
+        }
+    }
+
+    /// Adds what a candidate puts on when it is off.
+    #[inline]
+    pub fn add_strong(&self, number: usize, pass: Pass, set: &mut [u64]) {
+        if pass != Pass::Y {
+            rows::unite(set, self.strong_houses.row(number));
+        }
+        if pass != Pass::X {
+            rows::unite(set, self.strong_cells.row(number));
+        }
+    }
+
+    /// Of each candidate the candidates that are on one hop further.
+    pub fn hops(&self, pass: Pass) -> Rows {
+        let count = self.len();
+        let mut strong = Rows::new(count, count);
+        let mut has_strong = vec![0; self.width()];
+        for number in 0..count {
+            self.add_strong(number, pass, strong.row_mut(number));
+            if strong.row(number).iter().any(|&word| word != 0) {
+                rows::add(&mut has_strong, number);
+            }
+        }
+        let mut hops = Rows::new(count, count);
+        for number in 0..count {
+            let (cells, houses) = (self.cells.row(number), self.houses.row(number));
+            let hop = hops.row_mut(number);
+            for at in 0..has_strong.len() {
+                let mut rest = has_strong[at] & if pass == Pass::X { houses[at] } else { houses[at] | cells[at] };
+                while rest != 0 {
+                    rows::unite(hop, strong.row(at * 64 + rest.trailing_zeros() as usize));
+                    rest &= rest - 1;
+                }
+            }
+        }
+        hops
+    }
+}
+
+/// What is on after any number of hops, one or more: for each candidate the number of its row in a table.
+///
+/// Candidates that lead to one another share a row. They come out of Tarjan's algorithm ("Depth-first search and linear graph algorithms",
+/// 1972) after all that they lead to, so each row is the union of rows that are there already.
+#[derive(Debug)]
+pub struct Closure {
+    of: Vec<u16>,
+    reached: Rows,
+}
+
+impl Closure {
+    /// The closure of hops.
+    pub fn of(hops: &Rows, count: usize) -> Self {
+        let mut search =
+            Tarjan { hops, order: vec![0; count], low: vec![0; count], next: 0, open: Vec::new(), rows: 0 };
+        let mut closure = Self { of: vec![Graph::NONE; count], reached: Rows::new(count, count) };
+        for start in 0..count {
+            if search.order[start] == 0 {
+                search.visit(start, &mut closure);
+            }
+        }
+        closure
+    }
+
+    /// What is on after one hop or more.
+    pub fn reached(&self, number: usize) -> &[u64] {
+        self.reached.row(self.of[number].into())
+    }
+}
+
+struct Tarjan<'a> {
+    hops: &'a Rows,
+    /// The order of discovery from 1, 0 before it.
+    order: Vec<u16>,
+    low: Vec<u16>,
+    next: u16,
+    open: Vec<u16>,
+    rows: u16,
+}
+
+impl Tarjan<'_> {
+    /// Without recursion: on each level of the stack a candidate, and the part of its hops that is still to follow.
+    fn visit(&mut self, start: usize, closure: &mut Closure) {
+        let mut stack: Vec<(usize, usize, u64)> = Vec::new();
+        self.discover(start, &mut stack);
+        while let Some(top) = stack.last_mut() {
+            let number = top.0;
+            if top.2 == 0 {
+                top.1 += 1;
+                if top.1 < self.hops.width() {
+                    top.2 = self.hops.row(number)[top.1];
+                    continue;
+                }
+                stack.pop();
+                if let Some((above, ..)) = stack.last() {
+                    self.low[*above] = self.low[*above].min(self.low[number]);
+                }
+                if self.low[number] == self.order[number] {
+                    self.close(number, closure);
+                }
+                continue;
+            }
+            let next = top.1 * 64 + top.2.trailing_zeros() as usize;
+            top.2 &= top.2 - 1;
+            if self.order[next] == 0 {
+                self.discover(next, &mut stack);
+            } else if closure.of[next] == Graph::NONE {
+                self.low[number] = self.low[number].min(self.order[next]);
+            }
+        }
+    }
+
+    fn discover(&mut self, number: usize, stack: &mut Vec<(usize, usize, u64)>) {
+        self.next += 1;
+        (self.order[number], self.low[number]) = (self.next, self.next);
+        self.open.push(number as u16);
+        stack.push((number, 0, self.hops.row(number)[0]));
+    }
+
+    /// Gives the candidates that lead to one another, found since this one, their row.
+    fn close(&mut self, number: usize, closure: &mut Closure) {
+        let row = self.rows;
+        self.rows += 1;
+        let from = self.open.iter().rposition(|&open| usize::from(open) == number).unwrap_or(0);
+        let mut reached = vec![0; self.hops.width()];
+        let members = &self.open[from..];
+        members.iter().for_each(|&member| rows::unite(&mut reached, self.hops.row(member.into())));
+        members.iter().for_each(|&member| closure.of[usize::from(member)] = row);
+        let direct = reached.clone();
+        for next in rows::numbers(&direct).filter(|&next| closure.of[next] != row) {
+            rows::unite(&mut reached, closure.reached.row(closure.of[next].into()));
+        }
+        closure.reached.row_mut(row.into()).copy_from_slice(&reached);
+        self.open.truncate(from);
+    }
+}

@@ -1,0 +1,212 @@
+//! Cycles: chains that come back to the candidate they started from, and so can be read both ways.
+
+use super::Taker;
+use super::hint::{ChainHint, End};
+use super::single::{Single, order};
+use crate::board::{ChainKind, ChainSearch, ChainShape, Link};
+use crate::chains::{Pass, rows};
+use crate::geometry::{Cell, Digit};
+
+/// Offers the useful cycles of a pass, source by source in row-major order.
+pub(super) fn search(single: &Single, pass: Pass, taker: &mut dyn Taker) {
+    let shape = match pass {
+        Pass::X => ChainShape::XCycle,
+        Pass::Y => ChainShape::YCycle,
+        Pass::Xy => ChainShape::XyCycle,
+    };
+    let kind = ChainKind { shape, search: ChainSearch::Single };
+    let mut most = taker.most(kind);
+    let graph = single.graph;
+    let mut walk = Walk { single, pass, nodes: Vec::new(), met: vec![0; graph.width()], sets: Sets::new(graph.width()) };
+    for source in 0..graph.len() {
+        let candidates = single.board.candidates(graph.candidate(source).0).len();
+        let is_source = if pass == Pass::Y { candidates == 2 } else { candidates >= 2 };
+        if is_source && rows::has(single.closure.reached(source), source) {
+            most = walk.cycles(source, kind, most, taker);
+        }
+    }
+}
+
+/// A candidate that is on, and how it came to be: by the candidate that is off before it, and both links.
+#[derive(Clone, Copy)]
+struct Node {
+    number: usize,
+    off: usize,
+    /// From the parent to `off`, and from there to here.
+    links: [Link; 2],
+    parent: Option<usize>,
+}
+
+/// Breadth-first walks from "on" to "on", with memory that is used again.
+struct Walk<'a> {
+    single: &'a Single<'a>,
+    pass: Pass,
+    nodes: Vec<Node>,
+    met: Vec<u64>,
+    sets: Sets,
+}
+
+/// Sets of candidates that a walk works with.
+struct Sets {
+    /// What the source puts on when it is off; a way that puts one of these off is closed.
+    closing: Vec<u64>,
+    /// What puts one of those off when it is on.
+    before: Vec<u64>,
+    level: Vec<u64>,
+    next: Vec<u64>,
+    off: Vec<u64>,
+}
+
+impl Sets {
+    fn new(width: usize) -> Self {
+        let set = || vec![0; width];
+        Self { closing: set(), before: set(), level: set(), next: set(), off: set() }
+    }
+}
+
+impl Walk<'_> {
+    /// Offers every useful cycle of a source with at most so many nodes, in order of discovery; says how many nodes are wanted from here on.
+    fn cycles(&mut self, source: usize, kind: ChainKind, mut most: u32, taker: &mut dyn Taker) -> u32 {
+        let (graph, pass) = (self.single.graph, self.pass);
+        let sets = &mut self.sets;
+        sets.closing.fill(0);
+        graph.add_strong(source, pass, &mut sets.closing);
+        sets.before.fill(0);
+        rows::numbers(&sets.closing).for_each(|number| graph.add_weak(number, pass, &mut sets.before));
+        let last = self.last_level(source, most);
+        if last == 0 {
+            return most;
+        }
+        self.nodes.clear();
+        self.nodes.push(Node { number: source, off: source, links: [Link::Assumed; 2], parent: None });
+        self.met.fill(0);
+        rows::add(&mut self.met, source);
+        let (mut from, mut found) = (0, 0);
+        for level in 1..=last {
+            let to = self.nodes.len();
+            (from..to).for_each(|place| self.expand(place));
+            from = to;
+            // The nodes of the cycle: two for each level, and two that close it.
+            let complexity = 2 * level as u32 + 2;
+            for place in from..self.nodes.len() {
+                if complexity > most || !rows::has(&self.sets.before, self.nodes[place].number) {
+                    continue;
+                }
+                let links = self.single.ordered();
+                for &(off, link) in links.weak(self.nodes[place].number, pass) {
+                    let off = usize::from(off);
+                    if !rows::has(&self.sets.closing, off) || self.is_on_the_way(place, off) {
+                        continue;
+                    }
+                    let removals = self.removals(place, off);
+                    if !removals.is_empty() {
+                        let order = Some(order(pass, source, found));
+                        let hint =
+                            ChainHint { kind, placed: None, house: None, removals, ends: Vec::new(), complexity, order };
+                        taker.take(hint, &|| self.both_ways(place, off, link));
+                        most = taker.most(kind);
+                    }
+                    found += 1;
+                }
+            }
+        }
+        most
+    }
+
+    /// The last level from which a way could close with at most so many nodes; 0 if there is none.
+    fn last_level(&mut self, source: usize, most: u32) -> usize {
+        let hops = self.single.hops(self.pass);
+        let sets = &mut self.sets;
+        sets.level.copy_from_slice(hops.row(source));
+        self.met.fill(0);
+        rows::add(&mut self.met, source);
+        let (mut level, mut last) = (1, 0);
+        while 2 * level as u32 + 2 <= most {
+            let mut any = 0;
+            for (now, met) in sets.level.iter_mut().zip(&mut self.met) {
+                *now &= !*met;
+                *met |= *now;
+                any |= *now;
+            }
+            if any == 0 {
+                break;
+            }
+            if rows::meet(&sets.level, &sets.before) {
+                last = level;
+            }
+            sets.next.fill(0);
+            rows::numbers(&sets.level).for_each(|number| rows::unite(&mut sets.next, hops.row(number)));
+            std::mem::swap(&mut sets.level, &mut sets.next);
+            level += 1;
+        }
+        last
+    }
+
+    /// Adds what is on one hop after a node and was not met before.
+    fn expand(&mut self, place: usize) {
+        let Node { number, .. } = self.nodes[place];
+        let links = self.single.ordered();
+        for &(off, weak) in links.weak(number, self.pass) {
+            for &(next, strong) in links.strong(off.into(), self.pass) {
+                let next = usize::from(next);
+                if !rows::has(&self.met, next) && !self.is_on_the_way(place, off.into()) {
+                    rows::add(&mut self.met, next);
+                    let links = [weak, strong];
+                    self.nodes.push(Node { number: next, off: off.into(), links, parent: Some(place) });
+                }
+            }
+        }
+    }
+
+    /// Whether a candidate is put off on the way to a node: a way does not pass it twice.
+    fn is_on_the_way(&self, place: usize, off: usize) -> bool {
+        self.up(place).any(|node| node.off == off)
+    }
+
+    /// A node and those above it, without the source.
+    fn up(&self, place: usize) -> impl Iterator<Item = &Node> {
+        let parent = |node: &&Node| node.parent.map(|parent| &self.nodes[parent]);
+        std::iter::successors(self.nodes.get(place), parent).filter(|node| node.parent.is_some())
+    }
+
+    /// What the cycle removes that closes behind a node: candidates outside its cells that see an "on" and an "off" of their digit in it.
+    fn removals(&mut self, place: usize, off: usize) -> Vec<(Cell, Digit)> {
+        let graph = self.single.graph;
+        let mut sets = std::mem::replace(&mut self.sets, Sets::new(0));
+        let (see_on, see_off) = (&mut sets.level, &mut sets.off);
+        see_on.copy_from_slice(graph.in_houses(self.nodes[0].number));
+        see_off.copy_from_slice(graph.in_houses(off));
+        for node in self.up(place) {
+            rows::unite(see_on, graph.in_houses(node.number));
+            rows::unite(see_off, graph.in_houses(node.off));
+        }
+        see_on.iter_mut().zip(see_off).for_each(|(on, off)| *on &= *off);
+        let mut removals = Vec::new();
+        for number in rows::numbers(see_on) {
+            let (cell, digit) = graph.candidate(number);
+            let is_in = |number: usize| graph.candidate(number).0 == cell;
+            let in_cycle = is_in(self.nodes[0].number) || is_in(off);
+            if !in_cycle && !self.up(place).any(|node| is_in(node.number) || is_in(node.off)) {
+                removals.push((cell, digit));
+            }
+        }
+        self.sets = sets;
+        removals
+    }
+
+    /// The cycle that closes behind a node: its recorded node with what is above it, and the end of the reversed cycle.
+    fn both_ways(&self, place: usize, off: usize, link: Link) -> Vec<End> {
+        let source = self.nodes[0].number;
+        let links = self.single.ordered().strong(off, self.pass);
+        let closing = links.iter().find(|(number, _)| usize::from(*number) == source).map_or(Link::Cell, |(_, link)| *link);
+        let mut forward = vec![(source, true, closing), (off, false, link)];
+        forward.extend(
+            self.up(place).flat_map(|node| [(node.number, true, node.links[1]), (node.off, false, node.links[0])]),
+        );
+        let recorded = End::straight(forward.iter().map(|&(number, on, link)| (self.single.key(number, on), link)));
+        // Breadth first the reversed cycle is its start, off, and then the forward list from the root side, each flipped.
+        let rest = forward[1..].iter().rev().map(|&(number, on, link)| (self.single.key(number, !on), link));
+        let reversed = std::iter::once((self.single.key(source, false), closing)).chain(rest);
+        vec![recorded, End::straight(reversed)]
+    }
+}
