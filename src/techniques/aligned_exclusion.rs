@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
-use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, CellSet, DigitSet, Geometry};
+use crate::board::{Board, Elimination, Form, Moment};
+use crate::chains::{Rows, rows};
+use crate::geometry::{Cell, DigitSet, Geometry};
 
 struct AlignedExclusion {
     name: &'static str,
@@ -41,31 +42,36 @@ impl Technique for AlignedExclusion {
 
     /// Order: by pair of base cells (colexicographic over the row-major list of cells that have an excluder), then the third cell in the
     /// order of the first's excluders, then the second's. An excluder is a peer with 2 to `size` candidates.
+    ///
+    /// What a group excludes depends on the candidates of its cells and of the excluders they share, so a group without a change is skipped.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let bases = self.bases(board, conventions);
-        let mut place = vec![None; board.geometry().cell_count()];
-        for (index, base) in bases.iter().enumerate() {
-            place[base.cell.index()] = Some(index);
-        }
-        for (second, other) in bases.iter().enumerate() {
-            for base in &bases[..second] {
-                let common = base.excluder_set & other.excluder_set;
-                if common.len() < 2 {
+        let field = Field::of(board, conventions, self.size, sink.since());
+        let bases = &field.bases;
+        let mut common = vec![0; field.excluders.width()];
+        let mut all_common = common.clone();
+        for second in 0..bases.len() {
+            for first in 0..second {
+                field.common(&mut common, field.excluders.row(first), second);
+                if !has_two(&common) {
                     continue;
                 }
+                let changed = bases[first].changed || bases[second].changed || rows::meet(&common, &field.changed);
                 if self.size == 2 {
-                    self.try_cells(board, &[base.cell, other.cell], &common, sink)?;
+                    if changed {
+                        self.try_cells(board, &[bases[first].cell, bases[second].cell], &field, &common, sink)?;
+                    }
                     continue;
                 }
-                let later = other.excluders.iter().filter(|cell| !base.excluder_set.contains(**cell));
-                for &third in base.excluders.iter().chain(later) {
-                    let Some(third) = place[third.index()].map(|place: usize| &bases[place]) else { continue };
-                    if third.cell == base.cell || third.cell == other.cell {
+                let later = bases[second].excluders.iter().filter(|&&third| !rows::has(field.excluders.row(first), third));
+                for &third in bases[first].excluders.iter().chain(later) {
+                    let Some(third) = field.base_of[third] else { continue };
+                    if third == first || third == second || !changed && !bases[third].changed {
                         continue;
                     }
-                    let common = common & third.excluder_set;
-                    if common.len() >= 2 {
-                        self.try_cells(board, &[base.cell, other.cell, third.cell], &common, sink)?;
+                    field.common(&mut all_common, &common, third);
+                    if has_two(&all_common) {
+                        let cells = [first, second, third].map(|base| bases[base].cell);
+                        self.try_cells(board, &cells, &field, &all_common, sink)?;
                     }
                 }
             }
@@ -74,99 +80,161 @@ impl Technique for AlignedExclusion {
     }
 }
 
-/// A cell that may be chosen for, and the cells that may exclude a choice.
+/// A cell that may be chosen for.
 struct Base {
     cell: Cell,
-    excluders: Vec<Cell>,
-    excluder_set: CellSet,
+    /// The cells that may exclude a choice, by number, in the order of the cell's peers.
+    excluders: Vec<usize>,
+    changed: bool,
+}
+
+/// All cells that may be chosen for or exclude a choice.
+struct Field {
+    bases: Vec<Base>,
+    /// The cells that may exclude, with their candidates.
+    cells: Vec<(Cell, DigitSet)>,
+    /// Which base each of them is.
+    base_of: Vec<Option<usize>>,
+    /// For each base its excluders.
+    excluders: Rows,
+    /// The excluders that have changed.
+    changed: Vec<u64>,
+}
+
+fn has_two(set: &[u64]) -> bool {
+    let mut words = set.iter().filter(|&&word| word != 0);
+    words.next().is_some_and(|&word| word & (word - 1) != 0 || words.next().is_some())
+}
+
+impl Field {
+    fn of(board: &Board, conventions: &Conventions, size: usize, since: Moment) -> Self {
+        let geometry = board.geometry();
+        let mut numbers = vec![usize::MAX; geometry.cell_count()];
+        let mut cells = Vec::new();
+        for cell in geometry.cells().filter(|&cell| (2..=size).contains(&board.candidates(cell).len())) {
+            numbers[cell.index()] = cells.len();
+            cells.push((cell, board.candidates(cell)));
+        }
+        let base = |cell: Cell| {
+            let peers = conventions.peers(cell);
+            let excluders: Vec<usize> =
+                peers.iter().map(|peer| numbers[peer.index()]).filter(|&number| number != usize::MAX).collect();
+            // A cell that sees a naked single is left out.
+            let sees_single = || peers.iter().any(|&peer| board.candidates(peer).len() == 1);
+            let fits = board.candidates(cell).len() >= 2 && !excluders.is_empty() && !sees_single();
+            fits.then(|| Base { cell, excluders, changed: board.cell_changed(cell, since) })
+        };
+        let bases: Vec<Base> = geometry.cells().filter_map(base).collect();
+        let mut excluders = Rows::new(bases.len(), cells.len());
+        let mut base_of = vec![None; cells.len()];
+        for (at, base) in bases.iter().enumerate() {
+            base.excluders.iter().for_each(|&excluder| excluders.add(at, excluder));
+            if let Some(number) = base_of.get_mut(numbers[base.cell.index()]) {
+                *number = Some(at);
+            }
+        }
+        let mut changed = vec![0; excluders.width()];
+        let has_changed = |(_, (cell, _)): &(usize, &(Cell, DigitSet))| board.cell_changed(*cell, since);
+        cells.iter().enumerate().filter(has_changed).for_each(|(number, _)| rows::add(&mut changed, number));
+        Self { bases, cells, base_of, excluders, changed }
+    }
+
+    /// The excluders that a set shares with a base.
+    fn common(&self, common: &mut [u64], set: &[u64], base: usize) {
+        let row = self.excluders.row(base);
+        common.iter_mut().zip(set).zip(row).for_each(|((common, one), other)| *common = one & other);
+    }
 }
 
 impl AlignedExclusion {
-    fn bases(&self, board: &Board, conventions: &Conventions) -> Vec<Base> {
-        let small = |cell: &Cell| (2..=self.size).contains(&board.candidates(*cell).len());
-        let base = |cell: Cell| {
-            let peers = conventions.peers(cell);
-            let excluders: Vec<Cell> = peers.iter().copied().filter(small).collect();
-            // A cell that sees a naked single is left out.
-            let sees_single = peers.iter().any(|&peer| board.candidates(peer).len() == 1);
-            let fits = board.candidates(cell).len() >= 2 && !excluders.is_empty() && !sees_single;
-            fits.then(|| Base { cell, excluder_set: excluders.iter().copied().collect(), excluders })
-        };
-        board.geometry().cells().filter_map(base).collect()
-    }
-
-    fn try_cells(&self, board: &Board, cells: &[Cell], common: &CellSet, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let excluders: Vec<Cell> = common.iter().collect();
-        let allowed = Allowed::of(board, cells, &excluders);
+    fn try_cells(
+        &self,
+        board: &Board,
+        cells: &[Cell],
+        field: &Field,
+        common: &[u64],
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        let mut excluders = [DigitSet::EMPTY; MOST_EXCLUDERS];
+        let mut count = 0;
+        for (number, excluder) in rows::numbers(common).zip(&mut excluders) {
+            *excluder = field.cells[number].1;
+            count += 1;
+        }
+        let allowed = allowed(board, cells, &excluders[..count]);
+        if cells.iter().zip(allowed).all(|(&cell, allowed)| board.candidates(cell).is_subset(allowed)) {
+            return ControlFlow::Continue(());
+        }
         let lost = |index: usize| {
             let cell = cells[index];
             (board.candidates(cell) - allowed[index]).iter().map(move |digit| Elimination::new(cell, digit))
         };
         let eliminations: Vec<Elimination> = (0..cells.len()).flat_map(lost).collect();
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let proof = Proof::Pattern(PatternView {
-            form: Form::AlignedExclusion,
-            cells,
-            partners: &excluders,
-            ..PatternView::EMPTY
-        });
+        let partners: Vec<Cell> = rows::numbers(common).map(|number| field.cells[number].0).collect();
+        let proof =
+            Proof::Pattern(PatternView { form: Form::AlignedExclusion, cells, partners: &partners, ..PatternView::EMPTY });
         sink.offer(&Find { technique: self.name, placements: &[], eliminations: &eliminations, proof })
     }
 }
 
-/// Which digits of each cell occur in a choice that nothing forbids.
-struct Allowed<'a> {
-    board: &'a Board<'a>,
-    cells: &'a [Cell],
-    /// The candidates of each excluder.
-    excluders: Vec<DigitSet>,
-}
+/// As many cells can see two others at most: what lies in a row, a column, a box and some extra houses. More are left out, which only
+/// forbids less.
+const MOST_EXCLUDERS: usize = 128;
 
-/// A digit for each of the cells, as far as they are chosen.
-type Chosen = [DigitSet; 3];
-
-impl<'a> Allowed<'a> {
-    fn of(board: &'a Board<'a>, cells: &'a [Cell], excluders: &[Cell]) -> Chosen {
-        let excluders = excluders.iter().map(|&cell| board.candidates(cell)).collect();
-        let allowed = Self { board, cells, excluders };
-        let mut found = [DigitSet::EMPTY; 3];
-        for (index, &cell) in cells.iter().enumerate() {
-            for digit in board.candidates(cell).iter() {
-                // One choice shows a digit of each cell to be allowed; mostly the first that is tried.
-                if !found[index].contains(digit) {
-                    let mut chosen = [DigitSet::EMPTY; 3];
-                    chosen[index] = DigitSet::only(digit);
-                    if let Some(chosen) = allowed.complete(0, index, chosen, chosen[index]) {
-                        found.iter_mut().zip(chosen).for_each(|(found, chosen)| *found |= chosen);
-                    }
-                }
+/// The digits of each cell that occur in a choice that nothing forbids.
+///
+/// Digits of the first two cells leave the last one what no excluder loses its last candidate to:
+///
+/// ```text
+/// first = 1, second = 2, excluders 13, 123, 45:   13 - 12 = 3 and 123 - 12 = 3 forbid 3 in the last, 45 - 12 = 45 forbids nothing
+/// ```
+fn allowed(board: &Board, cells: &[Cell], excluders: &[DigitSet]) -> [DigitSet; 3] {
+    let geometry = board.geometry();
+    let (last, others) = cells.split_last().expect("a choice is for two cells or three");
+    let peers = |one: usize, other: usize| geometry.are_peers(cells[one], cells[other]);
+    let of_last = board.candidates(*last);
+    let mut found = [DigitSet::EMPTY; 3];
+    let left_for_last = |chosen: &[DigitSet], found: &mut [DigitSet; 3]| {
+        let union = chosen.iter().fold(DigitSet::EMPTY, |union, &digit| union | digit);
+        let mut left = of_last;
+        for &excluder in excluders {
+            let rest = excluder - union;
+            if rest.is_empty() {
+                return false;
+            }
+            if rest.single().is_some() {
+                left = left - rest;
             }
         }
-        found
-    }
-
-    /// Chooses digits for the cells from `at` on beside the one that is fixed, so that nothing forbids them.
-    fn complete(&self, at: usize, fixed: usize, chosen: Chosen, union: DigitSet) -> Option<Chosen> {
-        if at == self.cells.len() {
-            return (!self.excluders.iter().any(|excluder| excluder.is_subset(union))).then_some(chosen);
-        }
-        if at == fixed {
-            return self.complete(at + 1, fixed, chosen, union);
-        }
-        let geometry = self.board.geometry();
-        let cell = self.cells[at];
-        self.board.candidates(cell).iter().find_map(|digit| {
-            let only = DigitSet::only(digit);
-            let repeats = (0..self.cells.len())
-                .any(|other| other != at && chosen[other] == only && geometry.are_peers(self.cells[other], cell));
-            if repeats {
-                return None;
+        for (index, &digit) in chosen.iter().enumerate() {
+            if peers(index, others.len()) {
+                left = left - digit;
             }
-            let mut chosen = chosen;
-            chosen[at] = only;
-            self.complete(at + 1, fixed, chosen, union | only)
-        })
+        }
+        if left.is_empty() {
+            return false;
+        }
+        found.iter_mut().zip(chosen).for_each(|(found, &digit)| *found |= digit);
+        found[others.len()] |= left;
+        true
+    };
+    let only = |cell: Cell| board.candidates(cell).iter().map(DigitSet::only);
+    if others.len() == 1 {
+        only(others[0]).for_each(|first| {
+            left_for_last(&[first], &mut found);
+        });
+        return found;
     }
+    let must_differ = peers(0, 1);
+    for first in only(others[0]) {
+        let mut is_shown = false;
+        for second in only(others[1]) {
+            // Once a choice has shown the first digit, another one is looked at only for what it may show beside.
+            let shows_more = !is_shown || !second.is_subset(found[1]) || !of_last.is_subset(found[2]);
+            if shows_more && !(must_differ && first == second) {
+                is_shown |= left_for_last(&[first, second], &mut found);
+            }
+        }
+    }
+    found
 }
