@@ -335,7 +335,6 @@ impl<'g> Board<'g> {
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()] &= !(1 << digit.index());
         let now = self.changes.now;
-        self.changes.cells[cell.index()] = now;
         self.changes.digits[digit.index()] = now;
         for place in self.geometry.memberships(cell) {
             self.changes.houses[place.house.index()] = now;
@@ -343,12 +342,10 @@ impl<'g> Board<'g> {
         }
     }
 
-    /// Puts back what [`Board::strike`] took out.
-    pub(crate) fn unstrike(&mut self, cell: Cell, digit: Digit) {
-        self.candidates[cell.index()] |= 1 << digit.index();
-        for place in self.geometry.memberships(cell) {
-            self.positions[place.first + digit.index()] |= 1 << place.position;
-        }
+    /// Takes over the candidates of another board with the same digits: puts back what [`Board::strike`] took out.
+    pub(crate) fn take_marks(&mut self, other: &Board) {
+        self.candidates.copy_from_slice(&other.candidates);
+        self.positions.copy_from_slice(&other.positions);
     }
 
     /// Places a digit: the cell is filled and its peers lose the digit.

@@ -4,15 +4,15 @@
 //! It knows no technique: rules that a nested search may apply come in as a parameter of [`Net::grow`].
 
 mod graph;
+mod key;
 mod links;
 mod net;
-mod node;
 mod ordered;
 pub mod rows;
 
 pub use graph::{Closure, Graph, Pass};
+pub use key::Key;
 pub use links::Links;
-pub use net::{Advanced, Growth, Net, Rules};
-pub use node::{Key, Node};
+pub use net::{Advanced, Ground, Net, Node, Rules, Scratch};
 pub use ordered::Ordered;
 pub use rows::Rows;

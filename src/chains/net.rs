@@ -1,17 +1,28 @@
-//! A net: everything that follows from an assumption, in the order in which it is found, each node with its parents.
+//! A net: everything that follows from an assumption, in the order in which it is found.
+//!
+//! A node keeps the one node that it follows from. What else it needs, the candidates that had to go before, is told by the order of the
+//! net: what was put off earlier was gone earlier. So the other parents are only looked up where somebody counts them.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
+use super::graph::Graph;
 use super::links::Links;
-use super::node::{Key, Node};
+use super::ordered::Ordered;
+use super::rows;
 use crate::board::{Board, Link};
-use crate::geometry::{Cell, Digit, DigitSet, HouseId, bits};
+use crate::chains::Pass;
+use crate::geometry::{Cell, Digit, HouseId, bits, count};
 
-/// How a net grows.
+/// What nets of a board share: the board itself, its candidates by number, and its links.
 #[derive(Clone, Copy, Debug)]
-pub struct Growth<'a> {
-    /// The order of links.
+pub struct Ground<'a> {
+    /// The board as it is without an assumption.
+    pub board: &'a Board<'a>,
+    /// Its candidates by number.
+    pub graph: &'a Graph,
+    /// Its links in order.
+    pub ordered: &'a Ordered,
+    /// The order of houses.
     pub links: &'a Links,
     /// Whether two candidates of a cell are linked; without it a net is about one digit.
     pub in_cells: bool,
@@ -30,51 +41,77 @@ pub struct Advanced<H> {
     pub nested: Option<Rc<H>>,
 }
 
-/// What rules find: given the reduced board, the board before, and whether a candidate is off already.
-pub type Rules<'a, H> = dyn Fn(&Board, &Board, &dyn Fn(Cell, Digit) -> bool) -> Vec<Advanced<H>> + 'a;
-
-/// A cell belongs to at most so many houses that matter: row, column, box, and a few extra ones.
-const MOST_HOUSES: usize = 15;
+/// What rules find: given the reduced board, and whether a candidate is off already.
+pub type Rules<'a, H> = dyn Fn(&Board, &dyn Fn(Cell, Digit) -> bool) -> Vec<Advanced<H>> + 'a;
 
 /// No place in a net.
 const NONE: u16 = u16::MAX;
+
+/// A candidate that is on or off, and what it follows from.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The number of the candidate.
+    pub number: u16,
+    /// Whether it is on.
+    pub on: bool,
+    /// Why.
+    pub link: Link,
+    /// The place of the node that it follows from; for an advanced one the number of its entry.
+    parent: u16,
+    /// The house in which it is the last place.
+    house: u16,
+    /// The number of nodes on the way up, this one included: there are at least as many ancestors.
+    depth: u16,
+}
+
+/// Why a node is off that no link puts off.
+#[derive(Clone, Debug)]
+struct Reason<H> {
+    parents: Vec<u16>,
+    nested: Option<Rc<H>>,
+}
 
 /// Everything that follows from an assumption, until nothing more does or it contradicts itself.
 #[derive(Clone, Debug)]
 pub struct Net<H> {
     /// Every node, in order of discovery.
-    pub nodes: Vec<Node<H>>,
-    parents: Vec<u16>,
-    /// For each key, where its first node stands.
-    at: Vec<u16>,
+    pub nodes: Vec<Node>,
+    /// For each candidate where its first node stands, off and on.
+    at: Vec<[u16; 2]>,
+    /// The candidates that are off, and those that are on.
+    sets: [Vec<u64>; 2],
+    reasons: Vec<Reason<H>>,
     /// A candidate that is both on and off: the place of each node.
     pub clash: Option<(u16, u16)>,
 }
 
+impl<H> Default for Net<H> {
+    fn default() -> Self {
+        Self { nodes: Vec::new(), at: Vec::new(), sets: [Vec::new(), Vec::new()], reasons: Vec::new(), clash: None }
+    }
+}
+
 impl<H> Net<H> {
-    /// A net of one assumption.
-    fn new(board: &Board, start: Key) -> Self {
-        let geometry = board.geometry();
-        let keys = geometry.cell_count() * geometry.digit_count() * 2;
-        let mut net = Self { nodes: Vec::new(), parents: Vec::new(), at: vec![NONE; keys], clash: None };
-        net.add(start, Link::Assumed, &[], None);
-        net
+    fn clear(&mut self, ground: Ground) {
+        self.nodes.clear();
+        self.at.clear();
+        self.at.resize(ground.graph.len(), [NONE; 2]);
+        for set in &mut self.sets {
+            set.clear();
+            set.resize(ground.graph.width(), 0);
+        }
+        self.reasons.clear();
+        self.clash = None;
     }
 
-    /// Whether something follows.
-    pub fn has(&self, key: Key) -> bool {
-        self.at[key.index()] != NONE
+    /// The candidates that are on, or those that are off.
+    pub fn set(&self, on: bool) -> &[u64] {
+        &self.sets[usize::from(on)]
     }
 
-    /// The place of the first node that says it.
-    pub fn place(&self, key: Key) -> Option<u16> {
-        Some(self.at[key.index()]).filter(|place| *place != NONE)
-    }
-
-    /// The places of a node's parents, the one that it follows from first.
-    pub fn parents(&self, place: u16) -> &[u16] {
-        let (start, end) = self.nodes[usize::from(place)].parents;
-        &self.parents[start as usize..end as usize]
+    /// The place of the first node that says so.
+    pub fn place(&self, number: u16, on: bool) -> Option<u16> {
+        Some(self.at[usize::from(number)][usize::from(on)]).filter(|place| *place != NONE)
     }
 
     /// At least so many ancestors a node has, itself included.
@@ -82,227 +119,223 @@ impl<H> Net<H> {
         self.nodes[usize::from(place)].depth.into()
     }
 
-    /// Adds a node that is not looked up by others: the second half of a contradiction.
-    fn push(&mut self, key: Key, cause: Link, parents: &[u16], nested: Option<Rc<H>>) -> u16 {
-        let start = self.parents.len() as u32;
-        self.parents.extend_from_slice(parents);
-        let depth = 1 + parents.iter().map(|&parent| self.nodes[usize::from(parent)].depth).max().unwrap_or(0);
-        self.nodes.push(Node { key, cause, parents: (start, self.parents.len() as u32), depth, nested });
-        (self.nodes.len() - 1) as u16
+    /// The nested hint behind a node.
+    pub fn nested(&self, place: u16) -> Option<&Rc<H>> {
+        let node = &self.nodes[usize::from(place)];
+        let reason = (node.link == Link::Advanced).then(|| &self.reasons[usize::from(node.parent)])?;
+        reason.nested.as_ref()
     }
 
-    fn add(&mut self, key: Key, cause: Link, parents: &[u16], nested: Option<Rc<H>>) -> u16 {
-        let place = self.push(key, cause, parents, nested);
-        self.at[key.index()] = place;
-        place
+    /// The places of a node's parents, the one that it follows from first.
+    pub fn parents(&self, place: u16, ground: Ground, parents: &mut Vec<u16>) {
+        parents.clear();
+        let node = &self.nodes[usize::from(place)];
+        match node.link {
+            Link::Assumed => return,
+            Link::Advanced => {
+                parents.extend_from_slice(&self.reasons[usize::from(node.parent)].parents);
+                return;
+            }
+            Link::Cell | Link::House(_) => parents.push(node.parent),
+        }
+        if !node.on || !ground.dynamic {
+            return;
+        }
+        // What was off before the parent was gone when that was followed.
+        let gone = |cell: Cell, digit: Digit| self.place(ground.graph.number(cell, digit) as u16, false);
+        let before = |place: &u16| *place < node.parent;
+        let (cell, digit) = ground.graph.candidate(self.nodes[usize::from(node.parent)].number.into());
+        if node.link == Link::Cell {
+            let others = ground.board.candidates(cell).iter();
+            parents.extend(others.filter_map(|other| gone(cell, other).filter(before)));
+        } else {
+            let house = HouseId::from_index(node.house.into());
+            let cells = ground.board.geometry().house(house).cells();
+            let places = bits(ground.board.positions(house, digit));
+            parents.extend(places.filter_map(|position| gone(cells[position], digit).filter(before)));
+        }
     }
 
-    /// The ancestors of a node, itself first, breadth first, each key once. `seen` is scratch space.
-    pub fn ancestors(&self, place: u16, seen: &mut Vec<u64>) -> Vec<u16> {
-        seen.clear();
-        seen.resize(self.at.len().div_ceil(64), 0);
+    /// The ancestors of a node, itself first, breadth first, each candidate and state once.
+    pub fn ancestors(&self, place: u16, ground: Ground, scratch: &mut Scratch) -> Vec<u16> {
+        for seen in &mut scratch.seen {
+            seen.clear();
+            seen.resize(ground.graph.width(), 0);
+        }
         let mut found = vec![place];
-        let key = self.nodes[usize::from(place)].key.index();
-        seen[key / 64] |= 1 << (key % 64);
+        let mut is_new = |place: u16| {
+            let node = &self.nodes[usize::from(place)];
+            let seen = &mut scratch.seen[usize::from(node.on)];
+            let known = rows::has(seen, node.number.into());
+            rows::add(seen, node.number.into());
+            !known
+        };
+        is_new(place);
         let mut next = 0;
         while next < found.len() {
-            for &parent in self.parents(found[next]) {
-                let key = self.nodes[usize::from(parent)].key.index();
-                if seen[key / 64] >> (key % 64) & 1 == 0 {
-                    seen[key / 64] |= 1 << (key % 64);
-                    found.push(parent);
-                }
-            }
+            self.parents(found[next], ground, &mut scratch.parents);
+            found.extend(scratch.parents.iter().copied().filter(|&parent| is_new(parent)));
             next += 1;
         }
         found
     }
 
-    /// Grows the net of an assumption. What is on is followed before what is off. `board` is reduced on the way in a dynamic net and is
-    /// whole again afterwards; `rules` are asked when nothing more follows from links: they get the reduced board, the board
-    /// before, and whether a candidate is off already.
-    pub fn grow(board: &mut Board, start: Key, growth: Growth, rules: Option<&Rules<H>>) -> Self {
-        let source = rules.is_some().then(|| board.clone());
-        let mut grower = Grower {
-            net: Net::new(board, start),
-            removed: Vec::new(),
-            removed_of: if growth.dynamic { vec![0; board.geometry().cell_count()] } else { Vec::new() },
-            on: VecDeque::new(),
-            off: VecDeque::new(),
-            scratch: Vec::new(),
-            growth,
-            digits: board.geometry().digit_count(),
-        };
-        if start.is_on() {
-            grower.on.push_back(0);
-        } else {
-            grower.off.push_back(0);
+    /// Grows the net of an assumption. What is on is followed before what is off. `now` is a copy of the ground's board that is reduced
+    /// on the way; `rules` are asked when nothing more follows from links.
+    pub fn grow(&mut self, ground: Ground, now: &mut Board, (number, on): (usize, bool), rules: Option<&Rules<H>>) {
+        self.clear(ground);
+        if ground.dynamic {
+            now.take_marks(ground.board);
+            now.tick();
         }
-        loop {
-            if grower.exhaust(board).is_err() {
-                break;
-            }
-            let (Some(rules), Some(source)) = (rules, &source) else { break };
-            let digits = grower.digits;
-            let is_off = |cell, digit| grower.net.has(Key::new(cell, digit, false, digits));
-            let found = rules(board, source, &is_off);
+        let mut grower = Grower { net: self, ground, now, next: [0; 2] };
+        grower.add(Node { number: number as u16, on, link: Link::Assumed, parent: NONE, house: NONE, depth: 1 });
+        while grower.exhaust().is_ok() {
+            let Some(rules) = rules else { break };
+            let net = &*grower.net;
+            let is_off = |cell, digit| net.place(ground.graph.number(cell, digit) as u16, false).is_some();
+            let found = rules(grower.now, &is_off);
+            grower.now.tick();
             if !grower.take(found) {
                 break;
             }
         }
-        for &(cell, digit) in &grower.removed {
-            board.unstrike(cell, digit);
-        }
-        grower.net
     }
+}
+
+/// Memory that is used again.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    seen: [Vec<u64>; 2],
+    parents: Vec<u16>,
 }
 
 /// A candidate is both on and off.
 struct Clash;
 
-struct Grower<'a, H> {
-    net: Net<H>,
-    removed: Vec<(Cell, Digit)>,
-    /// For each cell the digits that are removed.
-    removed_of: Vec<u32>,
-    on: VecDeque<u16>,
-    off: VecDeque<u16>,
-    /// Parents of what follows from one node.
-    scratch: Vec<u16>,
-    growth: Growth<'a>,
-    digits: usize,
+struct Grower<'a, 'b, H> {
+    net: &'a mut Net<H>,
+    ground: Ground<'a>,
+    now: &'a mut Board<'b>,
+    /// The place from which on the next node to follow is looked for: of those that are off, of those that are on.
+    next: [usize; 2],
 }
 
-impl<H> Grower<'_, H> {
-    fn exhaust(&mut self, board: &mut Board) -> Result<(), Clash> {
+impl<H> Grower<'_, '_, H> {
+    fn exhaust(&mut self) -> Result<(), Clash> {
+        // Both queues are the list of nodes itself: each takes those of its state in the order of the list.
         loop {
-            if let Some(place) = self.on.pop_front() {
-                self.follow_on(board, place)?;
-            } else if let Some(place) = self.off.pop_front() {
-                self.follow_off(board, place)?;
+            if let Some(place) = self.pop(true) {
+                self.follow_on(place)?;
+            } else if let Some(place) = self.pop(false) {
+                self.follow_off(place)?;
             } else {
                 return Ok(());
             }
         }
     }
 
-    /// What is on puts off the rest of its cell and its peers.
-    fn follow_on(&mut self, board: &Board, place: u16) -> Result<(), Clash> {
-        let key = self.net.nodes[usize::from(place)].key;
-        let (cell, digit) = (key.cell(self.digits), key.digit(self.digits));
-        if self.growth.in_cells {
-            for other in (board.candidates(cell) - DigitSet::only(digit)).iter() {
-                self.put_off(cell, other, Link::Cell, place)?;
-            }
-        }
-        for &(peer, cause) in self.growth.links.peers(cell) {
-            if board.has(peer, digit) {
-                self.put_off(peer, digit, cause, place)?;
-            }
-        }
-        Ok(())
+    fn pop(&mut self, on: bool) -> Option<u16> {
+        let next = &mut self.next[usize::from(on)];
+        let place = (*next..self.net.nodes.len()).find(|&place| self.net.nodes[place].on == on);
+        *next = place.map_or(self.net.nodes.len(), |place| place + 1);
+        place.map(|place| place as u16)
     }
 
-    fn put_off(&mut self, cell: Cell, digit: Digit, cause: Link, parent: u16) -> Result<(), Clash> {
-        let key = Key::new(cell, digit, false, self.digits);
-        if let Some(on) = self.net.place(key.flipped()) {
-            let off = self.net.push(key, cause, &[parent], None);
-            self.net.clash = Some((on, off));
-            return Err(Clash);
-        }
-        if !self.net.has(key) {
-            let place = self.net.add(key, cause, &[parent], None);
-            self.off.push_back(place);
+    /// Adds a node that is not looked up by others: the second half of a contradiction.
+    fn push(&mut self, node: Node) -> u16 {
+        self.net.nodes.push(node);
+        (self.net.nodes.len() - 1) as u16
+    }
+
+    fn add(&mut self, node: Node) {
+        let place = self.push(node);
+        self.net.at[usize::from(node.number)][usize::from(node.on)] = place;
+        rows::add(&mut self.net.sets[usize::from(node.on)], node.number.into());
+    }
+
+    /// What is on puts off the rest of its cell and its peers.
+    fn follow_on(&mut self, parent: u16) -> Result<(), Clash> {
+        let Node { number, depth, .. } = self.net.nodes[usize::from(parent)];
+        let pass = if self.ground.in_cells { Pass::Xy } else { Pass::X };
+        let ordered = self.ground.ordered;
+        for &(other, link) in ordered.weak(number.into(), pass) {
+            let [off, on] = self.net.at[usize::from(other)];
+            let node = Node { number: other, on: false, link, parent, house: NONE, depth: depth + 1 };
+            if on != NONE {
+                // Rules put off without asking whether it is on; what is gone for that reason is no link any more.
+                let (cell, digit) = self.ground.graph.candidate(other.into());
+                if self.now.has(cell, digit) {
+                    self.net.clash = Some((on, self.push(node)));
+                    return Err(Clash);
+                }
+            } else if off == NONE {
+                self.add(node);
+            }
         }
         Ok(())
     }
 
     /// What is off leaves the other of two candidates, or the other of two places.
-    fn follow_off(&mut self, board: &mut Board, place: u16) -> Result<(), Clash> {
-        let key = self.net.nodes[usize::from(place)].key;
-        let (cell, digit) = (key.cell(self.digits), key.digit(self.digits));
-        // Each with its parents as a range of the scratch list.
-        let mut follows: [Option<(Key, Link, usize)>; MOST_HOUSES + 1] = [None; MOST_HOUSES + 1];
-        let mut count = 0;
-        self.scratch.clear();
-        let candidates = board.candidates(cell);
-        if self.growth.in_cells
-            && candidates.len() == 2
-            && let Some(other) = (candidates - DigitSet::only(digit)).first()
-        {
-            self.scratch.push(place);
-            if self.growth.dynamic {
-                let gone = DigitSet::from_bits(self.removed_of[cell.index()]);
-                for v in gone.iter() {
-                    self.scratch.extend(self.net.place(Key::new(cell, v, false, self.digits)));
-                }
-            }
-            follows[0] = Some((Key::new(cell, other, true, self.digits), Link::Cell, self.scratch.len()));
-            count = 1;
+    fn follow_off(&mut self, parent: u16) -> Result<(), Clash> {
+        let Ground { graph, links, in_cells, dynamic, .. } = self.ground;
+        let Node { number, depth, .. } = self.net.nodes[usize::from(parent)];
+        let (cell, digit) = graph.candidate(number.into());
+        let depth = depth + 1;
+        // At most one in the cell and one in each house; found before the candidate goes, followed when it is gone.
+        let mut follows = [None; MOST_HOUSES + 1];
+        let mut found = 0;
+        let others = self.now.candidates(cell).bits() & !(1 << digit.index());
+        if in_cells && others.is_power_of_two() {
+            let other = graph.number(cell, Digit::from_index(others.trailing_zeros() as usize)) as u16;
+            follows[0] = Some(Node { number: other, on: true, link: Link::Cell, parent, house: NONE, depth });
+            found = 1;
         }
-        for &house in self.growth.links.houses(cell) {
-            let positions = board.positions(house, digit);
-            if positions.count_ones() != 2 || !board.geometry().house(house).is_complete() || count > MOST_HOUSES {
+        for &house in links.houses(cell) {
+            let places = self.now.positions(house, digit);
+            let house_of = self.now.geometry().house(house);
+            if count(places) != 2 || found > MOST_HOUSES || !house_of.is_complete() {
                 continue;
             }
-            let cells = board.geometry().house(house).cells();
-            let Some(other) = bits(positions).map(|position| cells[position]).find(|&other| other != cell) else {
-                continue;
-            };
-            let on = Key::new(other, digit, true, self.digits);
-            if follows[..count].iter().flatten().any(|(known, ..)| *known == on) {
-                continue;
+            let cells = house_of.cells();
+            let Some(other) = bits(places).map(|p| cells[p]).find(|&other| other != cell) else { continue };
+            let number = graph.number(other, digit) as u16;
+            if !follows[..found].iter().flatten().any(|known: &Node| known.number == number) {
+                let (link, house) = (Link::House(links.kind(house)), house.index() as u16);
+                follows[found] = Some(Node { number, on: true, link, parent, house, depth });
+                found += 1;
             }
-            self.scratch.push(place);
-            self.add_gone_places(house, digit, board);
-            follows[count] = Some((on, Link::House(self.growth.links.kind(house)), self.scratch.len()));
-            count += 1;
         }
-        if self.growth.dynamic {
-            board.strike(cell, digit);
-            self.removed.push((cell, digit));
-            self.removed_of[cell.index()] |= 1 << digit.index();
+        if dynamic {
+            self.now.strike(cell, digit);
         }
-        let mut from = 0;
-        for (on, link, to) in follows.into_iter().flatten() {
-            let parents = &self.scratch[std::mem::replace(&mut from, to)..to];
-            if let Some(off) = self.net.place(on.flipped()) {
-                let on = self.net.push(on, link, parents, None);
-                self.net.clash = Some((on, off));
+        for node in follows.into_iter().take(found).flatten() {
+            let [off, on] = self.net.at[usize::from(node.number)];
+            if off != NONE {
+                self.net.clash = Some((self.push(node), off));
                 return Err(Clash);
             }
-            if !self.net.has(on) {
-                let place = self.net.add(on, link, parents, None);
-                self.on.push_back(place);
+            if on == NONE {
+                self.add(node);
             }
         }
         Ok(())
     }
 
-    /// Puts what was put off in the house before among the parents.
-    fn add_gone_places(&mut self, house: HouseId, digit: Digit, board: &Board) {
-        if self.growth.dynamic {
-            for cell in board.geometry().house(house).cells() {
-                if self.removed_of[cell.index()] >> digit.index() & 1 == 1 {
-                    self.scratch.extend(self.net.place(Key::new(*cell, digit, false, self.digits)));
-                }
-            }
-        }
-    }
-
     /// Takes what rules have found; says whether there was anything.
     fn take(&mut self, found: Vec<Advanced<H>>) -> bool {
+        let graph = self.ground.graph;
         let mut any = false;
         for Advanced { eliminations, needs, nested } in found {
-            let parents: Vec<u16> = needs
-                .into_iter()
-                .filter_map(|(cell, digit)| self.net.place(Key::new(cell, digit, false, self.digits)))
-                .collect();
+            let place = |&(cell, digit): &(Cell, Digit)| self.net.place(graph.number(cell, digit) as u16, false);
+            let parents: Vec<u16> = needs.iter().filter_map(place).collect();
+            let depth = 1 + parents.iter().map(|&parent| self.net.nodes[usize::from(parent)].depth).max().unwrap_or(0);
+            let reason = self.net.reasons.len() as u16;
+            self.net.reasons.push(Reason { parents, nested });
             for (cell, digit) in eliminations {
-                let key = Key::new(cell, digit, false, self.digits);
-                if !self.net.has(key) {
-                    let place = self.net.add(key, Link::Advanced, &parents, nested.clone());
-                    self.off.push_back(place);
+                let number = graph.number(cell, digit) as u16;
+                if self.net.place(number, false).is_none() {
+                    self.add(Node { number, on: false, link: Link::Advanced, parent: reason, house: NONE, depth });
                     any = true;
                 }
             }
@@ -310,3 +343,6 @@ impl<H> Grower<'_, H> {
         any
     }
 }
+
+/// A cell belongs to at most so many houses that matter: row, column, box, and a few extra ones.
+const MOST_HOUSES: usize = 15;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::board::{Board, Candidate, ChainKind, Implied, Link};
-use crate::chains::{Key, Net, Node};
+use crate::chains::{Ground, Key, Net, Node};
 use crate::geometry::{Cell, Digit, HouseKind};
 
 /// What a chain search found.
@@ -41,13 +41,19 @@ pub(super) struct EndNode {
 
 impl End {
     /// The end of a chain in a net, from its list of ancestors.
-    pub(super) fn of(net: &Net<ChainHint>, ancestors: &[u16]) -> Self {
-        let places = ancestors.iter().enumerate();
-        let at: HashMap<Key, u16> = places.map(|(at, &place)| (net.nodes[usize::from(place)].key, at as u16)).collect();
+    pub(super) fn of(net: &Net<ChainHint>, ancestors: &[u16], ground: Ground) -> Self {
+        let digits = ground.board.geometry().digit_count();
+        let key = |place: u16| {
+            let Node { number, on, .. } = net.nodes[usize::from(place)];
+            let (cell, digit) = ground.graph.candidate(number.into());
+            Key::new(cell, digit, on, digits)
+        };
+        let at: HashMap<Key, u16> = ancestors.iter().enumerate().map(|(at, &place)| (key(place), at as u16)).collect();
+        let mut parents = Vec::new();
         let nodes = ancestors.iter().map(|&place| {
-            let node = &net.nodes[usize::from(place)];
-            let parents = net.parents(place).iter().filter_map(|parent| at.get(&net.nodes[usize::from(*parent)].key).copied());
-            EndNode { key: node.key, link: node.cause, parents: parents.collect() }
+            net.parents(place, ground, &mut parents);
+            let parents = parents.iter().filter_map(|&parent| at.get(&key(parent)).copied());
+            EndNode { key: key(place), link: net.nodes[usize::from(place)].link, parents: parents.collect() }
         });
         Self { nodes: nodes.collect() }
     }
@@ -105,14 +111,14 @@ impl ChainHint {
 }
 
 /// How many nodes there are, and the stored totals of the different hints nested in them.
-pub(super) fn complexity<'a>(nodes: impl Iterator<Item = &'a Node<ChainHint>>) -> u32 {
+pub(super) fn complexity(ends: &[(&Net<ChainHint>, Vec<u16>)]) -> u32 {
     let (mut flat, mut nested): (u32, Vec<&Rc<ChainHint>>) = (0, Vec::new());
-    for node in nodes {
-        flat += 1;
-        if let Some(hint) = &node.nested
-            && !nested.iter().any(|known| Rc::ptr_eq(known, hint) || known.is_same(hint))
-        {
-            nested.push(hint);
+    for (net, places) in ends {
+        flat += places.len() as u32;
+        for hint in places.iter().filter_map(|&place| net.nested(place)) {
+            if !nested.iter().any(|known| Rc::ptr_eq(known, hint) || known.is_same(hint)) {
+                nested.push(hint);
+            }
         }
     }
     flat + nested.iter().map(|hint| hint.complexity).sum::<u32>()

@@ -12,7 +12,7 @@ mod single;
 use std::ops::ControlFlow;
 
 use super::{ChainView, Conventions, Find, Proof, Sink, Technique};
-use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Implied, Placement};
+use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Implied, Moment, Placement};
 use crate::geometry::Geometry;
 use hint::{ChainHint, End};
 
@@ -121,6 +121,11 @@ trait Taker {
     /// Whether the search is to be given up.
     fn is_over(&self) -> bool;
 
+    /// A moment at which the same search found nothing.
+    fn since(&self) -> Moment {
+        Moment::default()
+    }
+
     /// Takes a hint; `ends` walks its chains, for who wants to see them.
     fn take(&mut self, hint: ChainHint, ends: &dyn Fn() -> Vec<End>);
 
@@ -157,6 +162,10 @@ impl Taker for ToSink<'_> {
 
     fn is_over(&self) -> bool {
         self.flow.is_break() || self.sink.is_over()
+    }
+
+    fn since(&self) -> Moment {
+        self.sink.since()
     }
 
     fn take(&mut self, hint: ChainHint, ends: &dyn Fn() -> Vec<End>) {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::hint::{ChainHint, End};
 use super::{Taker, several, single};
-use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Form, Link};
+use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Form, Link, Moment};
 use crate::chains::Advanced;
 use crate::geometry::{Cell, Digit, HouseKind};
 use crate::techniques::{Conventions, Find, PatternView, Proof, Sink, named};
@@ -14,47 +14,67 @@ use crate::techniques::{Conventions, Find, PatternView, Proof, Sink, named};
 /// The simple rules in order: a rule may be two techniques, one after the other.
 const SIMPLE: [&[&str]; 4] = [&["pointing", "claiming"], &["hidden-pair"], &["naked-pair"], &["x-wing"]];
 
-/// Applies the rules of a level to the board as it is now; `before` is the board before the assumption.
-pub(super) fn apply(
+/// The rules of a level, applied again and again to a board that is reduced.
+pub(super) struct Applied<'a> {
     level: u8,
-    conventions: &Conventions,
-    asker: &dyn Taker,
-    now: &Board,
-    before: &Board,
-    is_off: &dyn Fn(Cell, Digit) -> bool,
-) -> Vec<Advanced<ChainHint>> {
-    let is_new = |found: &[Advanced<ChainHint>]| {
-        found.iter().flat_map(|hint| &hint.eliminations).any(|&(cell, digit)| !is_off(cell, digit))
-    };
-    for rule in SIMPLE {
-        let mut found = Found { now, before, hints: Vec::new() };
-        for technique in rule.iter().filter_map(|name| named(name)) {
-            let _ = technique.find(now, conventions, &mut found);
-        }
-        if is_new(&found.hints) {
-            return found.hints;
-        }
+    conventions: &'a Conventions,
+    /// The search that asks.
+    asker: &'a dyn Taker,
+    /// The board before the assumption.
+    before: &'a Board<'a>,
+    /// For each simple rule when it was last applied: where nothing has changed since, it finds nothing new.
+    searched: [std::cell::Cell<Moment>; SIMPLE.len()],
+}
+
+impl<'a> Applied<'a> {
+    /// The rules from a moment on; nothing that they find may have been there then.
+    pub(super) fn new(
+        level: u8,
+        conventions: &'a Conventions,
+        asker: &'a dyn Taker,
+        before: &'a Board<'a>,
+        since: Moment,
+    ) -> Self {
+        let searched = std::array::from_fn(|_| std::cell::Cell::new(since));
+        Self { level, conventions, asker, before, searched }
     }
-    let searches: &[ChainSearch] = match level {
-        2 => &[ChainSearch::Single],
-        3 => &[ChainSearch::Single, ChainSearch::Multiple],
-        4 => &[ChainSearch::Dynamic(0)],
-        5 => &[ChainSearch::Dynamic(0), ChainSearch::Dynamic(2)],
-        _ => &[],
-    };
-    for &search in searches {
-        let mut all = All { hints: Vec::new(), asker };
-        match search {
-            ChainSearch::Single => single::search(now, conventions, &mut all),
-            search => several::search(now, conventions, search, &mut all),
+
+    /// Applies them to the board as it is now.
+    pub(super) fn apply(&self, now: &Board, is_off: &dyn Fn(Cell, Digit) -> bool) -> Vec<Advanced<ChainHint>> {
+        let (conventions, before) = (self.conventions, self.before);
+        let is_new = |found: &[Advanced<ChainHint>]| {
+            found.iter().flat_map(|hint| &hint.eliminations).any(|&(cell, digit)| !is_off(cell, digit))
+        };
+        for (rule, searched) in SIMPLE.iter().zip(&self.searched) {
+            let mut found = Found { now, before, since: searched.replace(now.now()), hints: Vec::new() };
+            for technique in rule.iter().filter_map(|name| named(name)) {
+                let _ = technique.find(now, conventions, &mut found);
+            }
+            if is_new(&found.hints) {
+                return found.hints;
+            }
         }
-        let hints =
-            all.sorted(conventions).into_iter().filter_map(|hint| advanced(now, before, hint)).collect::<Vec<_>>();
-        if is_new(&hints) {
-            return hints;
+        let searches: &[ChainSearch] = match self.level {
+            2 => &[ChainSearch::Single],
+            3 => &[ChainSearch::Single, ChainSearch::Multiple],
+            4 => &[ChainSearch::Dynamic(0)],
+            5 => &[ChainSearch::Dynamic(0), ChainSearch::Dynamic(2)],
+            _ => &[],
+        };
+        for &search in searches {
+            let mut all = All { hints: Vec::new(), asker: self.asker };
+            match search {
+                ChainSearch::Single => single::search(now, conventions, &mut all),
+                search => several::search(now, conventions, search, &mut all),
+            }
+            let hints =
+                all.sorted(conventions).into_iter().filter_map(|hint| advanced(now, before, hint)).collect::<Vec<_>>();
+            if is_new(&hints) {
+                return hints;
+            }
         }
+        Vec::new()
     }
-    Vec::new()
 }
 
 /// The order in which the removals of a hint are walked: by column, then by row. The reference left it to a hash table; this is the
@@ -84,6 +104,7 @@ impl Gone<'_> {
 struct Found<'a> {
     now: &'a Board<'a>,
     before: &'a Board<'a>,
+    since: Moment,
     hints: Vec<Advanced<ChainHint>>,
 }
 
@@ -120,6 +141,10 @@ impl Found<'_> {
 }
 
 impl Sink for Found<'_> {
+    fn since(&self) -> Moment {
+        self.since
+    }
+
     fn offer(&mut self, find: &Find) -> ControlFlow<()> {
         if let Proof::Pattern(pattern) = &find.proof {
             let needs = self.needs(pattern);

@@ -1,13 +1,14 @@
 //! Chains from several candidates: every candidate of a cell, every place of a digit, both states of one candidate, or an assumption that contradicts
 //! itself.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::hint::{ChainHint, End, complexity, others_of};
-use super::rules;
+use super::rules::Applied;
 use super::{Conventions, Taker};
-use crate::board::{Board, ChainKind, ChainSearch, ChainShape};
-use crate::chains::{Growth, Key, Net};
+use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Moment};
+use crate::chains::{Closure, Graph, Ground, Net, Ordered, Pass, Scratch, rows};
 use crate::geometry::{Cell, Digit, HouseKind, bits};
 
 type ChainNet = Net<ChainHint>;
@@ -16,14 +17,30 @@ type ChainNet = Net<ChainHint>;
 /// then what all its places in a box, row, column lead to; after all digits what all of them lead to. Places are started from in the first cell of
 /// the house only.
 pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSearch, taker: &mut dyn Taker) {
+    let graph = Graph::of(board);
+    let ordered = Ordered::of(board, &graph, conventions.links());
+    let ground = Ground {
+        board,
+        graph: &graph,
+        ordered: &ordered,
+        links: conventions.links(),
+        in_cells: search != ChainSearch::Nishio,
+        dynamic: search != ChainSearch::Multiple,
+    };
+    // Without an assumption nothing is gone, so what follows is what the closure of the links says.
+    let reach = (search == ChainSearch::Multiple).then(|| Reach::of(&graph)).flatten();
     let mut several = Several {
-        board: board.clone(),
-        digits: board.geometry().digit_count(),
+        ground,
+        now: board.clone(),
         conventions,
         search,
-        nets: vec![None; board.geometry().cell_count() * board.geometry().digit_count()],
-        seen: Vec::new(),
+        nets: vec![None; graph.len()],
+        spare: Vec::new(),
+        scratch: Scratch::default(),
         house: None,
+        reach,
+        most: Vec::new(),
+        since: taker.since(),
         taker,
     };
     for cell in board.geometry().cells() {
@@ -34,102 +51,162 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
     }
 }
 
-struct Several<'a> {
-    board: Board<'a>,
-    digits: usize,
+/// What is off, after any number of static links, when a candidate is on; worked out where it is asked for.
+struct Reach<'a> {
+    graph: &'a Graph,
+    closure: Closure,
+    off: Vec<OnceCell<Vec<u64>>>,
+}
+
+impl<'a> Reach<'a> {
+    /// Nothing if a candidate leads to its own opposite: then nets end in contradictions, and hold less than the closure.
+    fn of(graph: &'a Graph) -> Option<Self> {
+        let closure = Closure::of(&graph.hops(Pass::Xy), graph.len());
+        let is_refuted = |number: usize| {
+            let reached = closure.reached(number);
+            rows::meet(reached, graph.in_cell(number)) || rows::meet(reached, graph.in_houses(number))
+        };
+        let off = vec![OnceCell::new(); graph.len()];
+        (!(0..graph.len()).any(is_refuted)).then_some(Self { graph, closure, off })
+    }
+
+    fn off(&self, number: usize) -> &[u64] {
+        self.off[number].get_or_init(|| {
+            let mut off = vec![0; self.graph.width()];
+            self.graph.add_weak(number, Pass::Xy, &mut off);
+            rows::numbers(self.closure.reached(number)).for_each(|on| self.graph.add_weak(on, Pass::Xy, &mut off));
+            off
+        })
+    }
+
+    /// Whether these candidates lead to anything that is the same for all.
+    fn have_common(&self, mut numbers: impl Iterator<Item = usize>) -> bool {
+        let mut common = numbers.next().map_or_else(Vec::new, |first| self.off(first).to_vec());
+        numbers.for_each(|number| {
+            common.iter_mut().zip(self.off(number)).for_each(|(common, off)| *common &= off);
+        });
+        // What is on for all puts something off for all, unless it is alone in its cell, and then it is no news.
+        common.iter().any(|&word| word != 0)
+    }
+}
+
+struct Several<'a, 'b> {
+    ground: Ground<'a>,
+    /// A copy of the board that nets reduce.
+    now: Board<'b>,
     conventions: &'a Conventions,
     search: ChainSearch,
     /// The nets of candidates that are on, as far as they have been grown.
     nets: Vec<Option<Rc<ChainNet>>>,
-    seen: Vec<u64>,
+    /// A net that is not needed any more, for its memory.
+    spare: Vec<ChainNet>,
+    scratch: Scratch,
     /// The kind of the house whose places are started from at the moment.
     house: Option<HouseKind>,
+    reach: Option<Reach<'a>>,
+    /// The most nodes that a hint of a shape may have to be wanted, until the next hint is taken.
+    most: Vec<(ChainShape, u32)>,
+    since: Moment,
     taker: &'a mut dyn Taker,
 }
 
-impl Several<'_> {
-    fn is_dynamic(&self) -> bool {
-        self.search != ChainSearch::Multiple
-    }
-
+impl Several<'_, '_> {
     fn is_nishio(&self) -> bool {
         self.search == ChainSearch::Nishio
     }
 
     fn cell(&mut self, cell: Cell) {
-        let candidates = self.board.candidates(cell);
+        let candidates = self.ground.board.candidates(cell);
         let count = candidates.len();
-        if count < 2 || count == 2 && !self.is_dynamic() {
+        if count < 2 || count == 2 && !self.ground.dynamic {
             return;
         }
         for digit in candidates.iter() {
-            let on = self.on_net(cell, digit);
-            if self.is_dynamic() {
-                if on.clash.is_some() {
-                    self.contradiction(&on, None, vec![(cell, digit)]);
-                }
-                let off = Rc::new(self.grow(Key::new(cell, digit, false, self.digits)));
-                if off.clash.is_some() {
-                    let removals = others_of(&self.board, cell, digit);
-                    self.contradiction(&off, Some((cell, digit)), removals);
-                }
-                if !self.is_nishio() && count >= 3 {
-                    self.common(ChainShape::Double, &[on, off]);
-                }
+            // Of one digit alone everything follows from where it can stand.
+            if self.is_nishio() && !self.ground.board.digit_changed(digit, self.since) {
+                continue;
+            }
+            if self.ground.dynamic {
+                self.both_states(cell, digit, count);
             }
             if !self.is_nishio() {
                 self.houses(cell, digit);
             }
         }
         if !self.is_nishio() {
-            let nets: Vec<Rc<ChainNet>> = candidates.iter().map(|digit| self.on_net(cell, digit)).collect();
-            self.common(ChainShape::Cell, &nets);
+            self.all_of(ChainShape::Cell, candidates.iter().map(|digit| (cell, digit)).collect());
         }
+    }
+
+    /// What "on" and "off" of a candidate lead to: a contradiction, or the same.
+    fn both_states(&mut self, cell: Cell, digit: Digit, count: usize) {
+        let on = self.on_net(cell, digit);
+        if on.clash.is_some() {
+            self.contradiction(&on, None, vec![(cell, digit)]);
+        }
+        let mut off = self.spare.pop().unwrap_or_default();
+        self.grow(&mut off, (self.ground.graph.number(cell, digit), false));
+        if off.clash.is_some() {
+            let removals = others_of(self.ground.board, cell, digit);
+            self.contradiction(&off, Some((cell, digit)), removals);
+        }
+        if !self.is_nishio() && count >= 3 {
+            self.common(ChainShape::Double, &[&on, &off]);
+        }
+        self.spare.push(off);
     }
 
     /// What all places of a digit lead to, in each house of which this cell is the first place.
     fn houses(&mut self, cell: Cell, digit: Digit) {
-        let geometry = self.board.geometry();
-        for &house in self.conventions.links().houses(cell) {
-            if !geometry.house(house).is_complete() {
-                continue;
-            }
+        let board = self.ground.board;
+        let geometry = board.geometry();
+        let links = self.ground.links;
+        for &house in links.houses(cell) {
+            let places = board.positions(house, digit);
             let cells = geometry.house(house).cells();
-            let places: Vec<Cell> = bits(self.board.positions(house, digit)).map(|position| cells[position]).collect();
-            if places.len() >= 2 && places[0] == cell {
-                let nets: Vec<Rc<ChainNet>> = places.into_iter().map(|place| self.on_net(place, digit)).collect();
-                self.house = Some(self.conventions.links().kind(house));
-                self.common(ChainShape::House, &nets);
+            let is_first = places != 0 && cells[places.trailing_zeros() as usize] == cell;
+            if is_first && !places.is_power_of_two() && geometry.house(house).is_complete() {
+                self.house = Some(links.kind(house));
+                self.all_of(ChainShape::House, bits(places).map(|position| (cells[position], digit)).collect());
                 self.house = None;
             }
         }
     }
 
+    /// What all of some candidates lead to, one of which must be on.
+    fn all_of(&mut self, shape: ChainShape, starts: Vec<(Cell, Digit)>) {
+        if let Some(reach) = &self.reach
+            && !reach.have_common(starts.iter().map(|&(cell, digit)| self.ground.graph.number(cell, digit)))
+        {
+            return;
+        }
+        let nets: Vec<Rc<ChainNet>> = starts.into_iter().map(|(cell, digit)| self.on_net(cell, digit)).collect();
+        self.common(shape, &nets.iter().map(Rc::as_ref).collect::<Vec<&ChainNet>>());
+    }
+
     fn on_net(&mut self, cell: Cell, digit: Digit) -> Rc<ChainNet> {
-        let at = cell.index() * self.digits + digit.index();
+        let at = self.ground.graph.number(cell, digit);
         if let Some(net) = &self.nets[at] {
             return Rc::clone(net);
         }
-        let net = Rc::new(self.grow(Key::new(cell, digit, true, self.digits)));
+        let mut net = ChainNet::default();
+        self.grow(&mut net, (at, true));
+        let net = Rc::new(net);
         self.nets[at] = Some(Rc::clone(&net));
         net
     }
 
-    fn grow(&mut self, start: Key) -> ChainNet {
-        let growth =
-            Growth { links: self.conventions.links(), in_cells: !self.is_nishio(), dynamic: self.is_dynamic() };
+    fn grow(&mut self, net: &mut ChainNet, start: (usize, bool)) {
         match self.search {
             ChainSearch::Dynamic(level) if level > 0 => {
-                let (conventions, asker) = (self.conventions, &*self.taker);
-                let rules = |now: &Board, before: &Board, is_off: &dyn Fn(Cell, Digit) -> bool| {
-                    if asker.is_over() {
-                        return Vec::new();
-                    }
-                    rules::apply(level, conventions, asker, now, before, is_off)
+                let asker = &*self.taker;
+                let applied = Applied::new(level, self.conventions, asker, self.ground.board, self.now.now());
+                let rules = |now: &Board, is_off: &dyn Fn(Cell, Digit) -> bool| {
+                    if asker.is_over() { Vec::new() } else { applied.apply(now, is_off) }
                 };
-                Net::grow(&mut self.board, start, growth, Some(&rules))
+                net.grow(self.ground, &mut self.now, start, Some(&rules));
             }
-            _ => Net::grow(&mut self.board, start, growth, None),
+            _ => net.grow(self.ground, &mut self.now, start, None),
         }
     }
 
@@ -144,31 +221,40 @@ impl Several<'_> {
     }
 
     /// Everything that follows in all nets: first what is on, then what is off, in the order of the first net.
-    fn common(&mut self, shape: ChainShape, nets: &[Rc<ChainNet>]) {
+    fn common(&mut self, shape: ChainShape, nets: &[&ChainNet]) {
         let (first, rest) = nets.split_first().expect("chains start from something");
-        let kind = self.kind(shape);
-        let mut most = self.taker.most(kind);
         for on in [true, false] {
+            let mut set = first.set(on).to_vec();
+            for net in rest {
+                set.iter_mut().zip(net.set(on)).for_each(|(word, other)| *word &= other);
+            }
+            if set.iter().all(|&word| word == 0) {
+                continue;
+            }
             for (place, node) in first.nodes.iter().enumerate() {
-                let key = node.key;
-                if key.is_on() != on || first.place(key) != Some(place as u16) {
+                let number = node.number;
+                if node.on != on || !rows::has(&set, number.into()) || first.place(number, on) != Some(place as u16) {
                     continue;
                 }
-                let depths = rest.iter().map(|net| net.place(key).map(|place| net.depth(place)));
-                let Some(least) = depths.sum::<Option<u32>>() else { continue };
-                if least + first.depth(place as u16) > most {
-                    continue;
-                }
-                let (cell, digit) = (key.cell(self.digits), key.digit(self.digits));
-                let removals = if on { others_of(&self.board, cell, digit) } else { vec![(cell, digit)] };
-                if removals.iter().any(|&(cell, digit)| self.board.has(cell, digit)) {
+                let (cell, digit) = self.ground.graph.candidate(number.into());
+                let removals = if on { others_of(self.ground.board, cell, digit) } else { vec![(cell, digit)] };
+                if !removals.is_empty() {
                     let ends: Vec<(&ChainNet, u16)> =
-                        nets.iter().filter_map(|net| Some((net.as_ref(), net.place(key)?))).collect();
+                        nets.iter().filter_map(|net| Some((*net, net.place(number, on)?))).collect();
                     self.offer(shape, &ends, on.then_some((cell, digit)), removals);
-                    most = self.taker.most(kind);
                 }
             }
         }
+    }
+
+    /// The most nodes that a hint of a shape may have to be wanted.
+    fn most(&mut self, shape: ChainShape) -> u32 {
+        if let Some((_, most)) = self.most.iter().find(|(known, _)| *known == shape) {
+            return *most;
+        }
+        let most = self.taker.most(self.kind(shape));
+        self.most.push((shape, most));
+        most
     }
 
     fn offer(
@@ -178,21 +264,20 @@ impl Several<'_> {
         placed: Option<(Cell, Digit)>,
         removals: Vec<(Cell, Digit)>,
     ) {
-        let kind = self.kind(shape);
         let least: u32 = ends.iter().map(|(net, place)| net.depth(*place)).sum();
-        if !self.taker.wants(kind, least) {
+        let most = self.most(shape);
+        if least > most {
             return;
         }
-        let ancestors: Vec<Vec<u16>> =
-            ends.iter().map(|(net, place)| net.ancestors(*place, &mut self.seen)).collect();
-        let nodes = ends.iter().zip(&ancestors).flat_map(|((net, _), places)| {
-            places.iter().map(|&place| &net.nodes[usize::from(place)])
-        });
-        let complexity = complexity(nodes);
-        if self.taker.wants(kind, complexity) {
+        let (kind, ground) = (self.kind(shape), self.ground);
+        let ends: Vec<(&ChainNet, Vec<u16>)> =
+            ends.iter().map(|&(net, place)| (net, net.ancestors(place, ground, &mut self.scratch))).collect();
+        let complexity = complexity(&ends);
+        if complexity <= most && self.taker.wants(kind, complexity) {
             let hint = ChainHint { kind, placed, house: self.house, removals, ends: Vec::new(), complexity, order: None };
-            let written = || ends.iter().zip(&ancestors).map(|((net, _), places)| End::of(net, places)).collect();
+            let written = || ends.iter().map(|(net, places)| End::of(net, places, ground)).collect();
             self.taker.take(hint, &written);
+            self.most.clear();
         }
     }
 }

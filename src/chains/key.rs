@@ -1,8 +1,5 @@
-//! A node of a chain: a candidate that is on or off, and why.
+//! What a node of a chain says: a candidate, and that it is on or off.
 
-use std::rc::Rc;
-
-use crate::board::Link;
 use crate::geometry::{Cell, Digit};
 
 /// A candidate and whether it is on: `(cell * digits + digit) * 2 + on` in one number.
@@ -45,19 +42,4 @@ impl Key {
     pub fn index(self) -> usize {
         self.0.into()
     }
-}
-
-/// A node in a net, with the places of its parents.
-#[derive(Clone, Debug)]
-pub struct Node<H> {
-    /// What it says.
-    pub key: Key,
-    /// Why.
-    pub cause: Link,
-    /// Where its parents stand in the net's list, as a range.
-    pub(super) parents: (u32, u32),
-    /// The number of nodes on the longest way up, this one included: there are at least as many ancestors.
-    pub(super) depth: u16,
-    /// The nested hint behind an advanced cause.
-    pub nested: Option<Rc<H>>,
 }
