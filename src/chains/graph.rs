@@ -7,7 +7,7 @@
 //! s on  ->  o off  ->  n on          hop of s = everything strong of everything weak of s
 //! ```
 
-use super::rows::{self, Rows};
+use super::rows::{self, Block, Rows};
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, HouseId, bits};
 
@@ -64,15 +64,15 @@ impl Graph {
             strong_cells: rows(),
             strong_houses: rows(),
         };
-        let mut all = vec![0; graph.cells.width()];
+        let mut all = rows::empty(graph.cells.width());
         let mut first = 0;
         while first < count {
             let cell = graph.candidates[first].0;
             let after = first + board.candidates(cell).len();
-            all.fill(0);
+            rows::clear(&mut all);
             (first..after).for_each(|number| rows::add(&mut all, number));
             for number in first..after {
-                graph.cells.row_mut(number).copy_from_slice(&all);
+                rows::copy(graph.cells.row_mut(number), &all);
                 rows::remove(graph.cells.row_mut(number), number);
             }
             if after - first == 2 {
@@ -90,7 +90,7 @@ impl Graph {
                 members.clear();
                 let cells = house.cells();
                 members.extend(bits(places).map(|p| usize::from(graph.numbers[cells[p].index() * digits + digit])));
-                all.fill(0);
+                rows::clear(&mut all);
                 members.iter().for_each(|&number| rows::add(&mut all, number));
                 members.iter().for_each(|&number| rows::unite(graph.houses.row_mut(number), &all));
                 if let &[one, other] = members.as_slice()
@@ -123,7 +123,7 @@ impl Graph {
         self.candidates.is_empty()
     }
 
-    /// How many words a set of candidates has.
+    /// How many blocks a set of candidates has.
     pub fn width(&self) -> usize {
         self.cells.width()
     }
@@ -139,12 +139,12 @@ impl Graph {
     }
 
     /// The other candidates of its cell.
-    pub fn in_cell(&self, number: usize) -> &[u64] {
+    pub fn in_cell(&self, number: usize) -> &[Block] {
         self.cells.row(number)
     }
 
     /// The candidates of its digit that see it.
-    pub fn in_houses(&self, number: usize) -> &[u64] {
+    pub fn in_houses(&self, number: usize) -> &[Block] {
         self.houses.row(number)
     }
 
@@ -155,7 +155,7 @@ impl Graph {
 
     /// Adds what a candidate puts off when it is on.
     #[inline]
-    pub fn add_weak(&self, number: usize, pass: Pass, set: &mut [u64]) {
+    pub fn add_weak(&self, number: usize, pass: Pass, set: &mut [Block]) {
         rows::unite(set, self.houses.row(number));
         if pass != Pass::X {
             rows::unite(set, self.cells.row(number));
@@ -164,7 +164,7 @@ impl Graph {
 
     /// Adds what a candidate puts on when it is off.
     #[inline]
-    pub fn add_strong(&self, number: usize, pass: Pass, set: &mut [u64]) {
+    pub fn add_strong(&self, number: usize, pass: Pass, set: &mut [Block]) {
         if pass != Pass::Y {
             rows::unite(set, self.strong_houses.row(number));
         }
@@ -173,28 +173,39 @@ impl Graph {
         }
     }
 
+    /// Whether being on leads a candidate to its own opposite, by the closure of all links.
+    pub fn is_refuted(&self, number: usize, closure: &Closure) -> bool {
+        let reached = closure.reached(number);
+        rows::meet(reached, self.in_cell(number)) || rows::meet(reached, self.in_houses(number))
+    }
+
+    /// Whether being off leads a candidate to its own opposite, by the closure of all links.
+    pub fn is_proved(&self, number: usize, closure: &Closure) -> bool {
+        let mut strong =
+            rows::numbers(self.strong_cells.row(number)).chain(rows::numbers(self.strong_houses.row(number)));
+        strong.any(|next| rows::has(closure.reached(next), number))
+    }
+
     /// Of each candidate the candidates that are on one hop further.
     pub fn hops(&self, pass: Pass) -> Rows {
         let count = self.len();
         let mut strong = Rows::new(count, count);
-        let mut has_strong = vec![0; self.width()];
+        let mut has_strong = rows::empty(self.width());
         for number in 0..count {
             self.add_strong(number, pass, strong.row_mut(number));
-            if strong.row(number).iter().any(|&word| word != 0) {
+            if !rows::is_empty(strong.row(number)) {
                 rows::add(&mut has_strong, number);
             }
         }
-        let mut hops = Rows::new(count, count);
+        let (mut hops, mut weak) = (Rows::new(count, count), rows::empty(self.width()));
         for number in 0..count {
-            let (cells, houses) = (self.cells.row(number), self.houses.row(number));
-            let hop = hops.row_mut(number);
-            for at in 0..has_strong.len() {
-                let mut rest = has_strong[at] & if pass == Pass::X { houses[at] } else { houses[at] | cells[at] };
-                while rest != 0 {
-                    rows::unite(hop, strong.row(at * 64 + rest.trailing_zeros() as usize));
-                    rest &= rest - 1;
-                }
+            rows::copy(&mut weak, self.houses.row(number));
+            if pass != Pass::X {
+                rows::unite(&mut weak, self.cells.row(number));
             }
+            rows::meet_with(&mut weak, &has_strong);
+            let hop = hops.row_mut(number);
+            rows::numbers(&weak).for_each(|off| rows::unite(hop, strong.row(off)));
         }
         hops
     }
@@ -213,8 +224,18 @@ pub struct Closure {
 impl Closure {
     /// The closure of hops.
     pub fn of(hops: &Rows, count: usize) -> Self {
-        let mut search =
-            Tarjan { hops, order: vec![0; count], low: vec![0; count], next: 0, open: Vec::new(), rows: 0 };
+        let memory = || rows::empty(hops.width());
+        let mut search = Tarjan {
+            hops,
+            order: vec![0; count],
+            low: vec![0; count],
+            next: 0,
+            open: Vec::new(),
+            rows: 0,
+            stack: Vec::new(),
+            direct: memory(),
+            reached: memory(),
+        };
         let mut closure = Self { of: vec![Graph::NONE; count], reached: Rows::new(count, count) };
         for start in 0..count {
             if search.order[start] == 0 {
@@ -225,7 +246,7 @@ impl Closure {
     }
 
     /// What is on after one hop or more.
-    pub fn reached(&self, number: usize) -> &[u64] {
+    pub fn reached(&self, number: usize) -> &[Block] {
         self.reached.row(self.of[number].into())
     }
 }
@@ -238,19 +259,23 @@ struct Tarjan<'a> {
     next: u16,
     open: Vec<u16>,
     rows: u16,
+    /// Memory that is used again.
+    stack: Vec<(usize, usize, u64)>,
+    direct: Vec<Block>,
+    reached: Vec<Block>,
 }
 
 impl Tarjan<'_> {
     /// Without recursion: on each level of the stack a candidate, and the part of its hops that is still to follow.
     fn visit(&mut self, start: usize, closure: &mut Closure) {
-        let mut stack: Vec<(usize, usize, u64)> = Vec::new();
+        let mut stack = std::mem::take(&mut self.stack);
         self.discover(start, &mut stack);
         while let Some(top) = stack.last_mut() {
             let number = top.0;
             if top.2 == 0 {
                 top.1 += 1;
-                if top.1 < self.hops.width() {
-                    top.2 = self.hops.row(number)[top.1];
+                if top.1 < 4 * self.hops.width() {
+                    top.2 = self.hops.row(number)[top.1 / 4][top.1 % 4];
                     continue;
                 }
                 stack.pop();
@@ -270,13 +295,14 @@ impl Tarjan<'_> {
                 self.low[number] = self.low[number].min(self.order[next]);
             }
         }
+        self.stack = stack;
     }
 
     fn discover(&mut self, number: usize, stack: &mut Vec<(usize, usize, u64)>) {
         self.next += 1;
         (self.order[number], self.low[number]) = (self.next, self.next);
         self.open.push(number as u16);
-        stack.push((number, 0, self.hops.row(number)[0]));
+        stack.push((number, 0, self.hops.row(number)[0][0]));
     }
 
     /// Gives the candidates that lead to one another, found since this one, their row.
@@ -284,15 +310,17 @@ impl Tarjan<'_> {
         let row = self.rows;
         self.rows += 1;
         let from = self.open.iter().rposition(|&open| usize::from(open) == number).unwrap_or(0);
-        let mut reached = vec![0; self.hops.width()];
         let members = &self.open[from..];
-        members.iter().for_each(|&member| rows::unite(&mut reached, self.hops.row(member.into())));
-        members.iter().for_each(|&member| closure.of[usize::from(member)] = row);
-        let direct = reached.clone();
-        for next in rows::numbers(&direct).filter(|&next| closure.of[next] != row) {
-            rows::unite(&mut reached, closure.reached.row(closure.of[next].into()));
+        rows::clear(&mut self.direct);
+        for &member in members {
+            rows::unite(&mut self.direct, self.hops.row(member.into()));
+            closure.of[usize::from(member)] = row;
         }
-        closure.reached.row_mut(row.into()).copy_from_slice(&reached);
+        rows::copy(&mut self.reached, &self.direct);
+        for next in rows::numbers(&self.direct).filter(|&next| closure.of[next] != row) {
+            rows::unite(&mut self.reached, closure.reached.row(closure.of[next].into()));
+        }
+        rows::copy(closure.reached.row_mut(row.into()), &self.reached);
         self.open.truncate(from);
     }
 }

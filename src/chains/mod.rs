@@ -15,4 +15,3 @@ pub use key::Key;
 pub use links::Links;
 pub use net::{Advanced, Ground, Net, Node, Rules, Scratch};
 pub use ordered::Ordered;
-pub use rows::Rows;

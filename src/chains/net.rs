@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::graph::Graph;
 use super::links::Links;
 use super::ordered::Ordered;
-use super::rows;
+use super::rows::{self, Block};
 use crate::board::{Board, Link};
 use crate::chains::Pass;
 use crate::geometry::{Cell, Digit, HouseId, bits, count};
@@ -79,7 +79,7 @@ pub struct Net<H> {
     /// For each candidate where its first node stands, off and on.
     at: Vec<[u16; 2]>,
     /// The candidates that are off, and those that are on.
-    sets: [Vec<u64>; 2],
+    sets: [Vec<Block>; 2],
     reasons: Vec<Reason<H>>,
     /// A candidate that is both on and off: the place of each node.
     pub clash: Option<(u16, u16)>,
@@ -94,18 +94,20 @@ impl<H> Default for Net<H> {
 impl<H> Net<H> {
     fn clear(&mut self, ground: Ground) {
         self.nodes.clear();
+        // Most nets say something of most candidates.
+        self.nodes.reserve(ground.graph.len());
         self.at.clear();
         self.at.resize(ground.graph.len(), [NONE; 2]);
         for set in &mut self.sets {
             set.clear();
-            set.resize(ground.graph.width(), 0);
+            set.extend(std::iter::repeat_n([0; 4], ground.graph.width()));
         }
         self.reasons.clear();
         self.clash = None;
     }
 
     /// The candidates that are on, or those that are off.
-    pub fn set(&self, on: bool) -> &[u64] {
+    pub fn set(&self, on: bool) -> &[Block] {
         &self.sets[usize::from(on)]
     }
 
@@ -160,7 +162,7 @@ impl<H> Net<H> {
     pub fn ancestors(&self, place: u16, ground: Ground, scratch: &mut Scratch) -> Vec<u16> {
         for seen in &mut scratch.seen {
             seen.clear();
-            seen.resize(ground.graph.width(), 0);
+            seen.extend(std::iter::repeat_n([0; 4], ground.graph.width()));
         }
         let mut found = vec![place];
         let mut is_new = |place: u16| {
@@ -206,7 +208,7 @@ impl<H> Net<H> {
 /// Memory that is used again.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    seen: [Vec<u64>; 2],
+    seen: [Vec<Block>; 2],
     parents: Vec<u16>,
 }
 
@@ -281,14 +283,14 @@ impl<H> Grower<'_, '_, H> {
         let Ground { graph, links, in_cells, dynamic, .. } = self.ground;
         let Node { number, depth, .. } = self.net.nodes[usize::from(parent)];
         let (cell, digit) = graph.candidate(number.into());
-        let depth = depth + 1;
-        // At most one in the cell and one in each house; found before the candidate goes, followed when it is gone.
-        let mut follows = [None; MOST_HOUSES + 1];
+        // Number and house of what follows: at most one in the cell and one in each house. Found before the candidate goes, followed when
+        // it is gone.
+        let mut follows = [(NONE, NONE); MOST_HOUSES + 1];
         let mut found = 0;
         let others = self.now.candidates(cell).bits() & !(1 << digit.index());
         if in_cells && others.is_power_of_two() {
             let other = graph.number(cell, Digit::from_index(others.trailing_zeros() as usize)) as u16;
-            follows[0] = Some(Node { number: other, on: true, link: Link::Cell, parent, house: NONE, depth });
+            follows[0] = (other, NONE);
             found = 1;
         }
         for &house in links.houses(cell) {
@@ -300,17 +302,19 @@ impl<H> Grower<'_, '_, H> {
             let cells = house_of.cells();
             let Some(other) = bits(places).map(|p| cells[p]).find(|&other| other != cell) else { continue };
             let number = graph.number(other, digit) as u16;
-            if !follows[..found].iter().flatten().any(|known: &Node| known.number == number) {
-                let (link, house) = (Link::House(links.kind(house)), house.index() as u16);
-                follows[found] = Some(Node { number, on: true, link, parent, house, depth });
+            if !follows[..found].iter().any(|(known, _)| *known == number) {
+                follows[found] = (number, house.index() as u16);
                 found += 1;
             }
         }
         if dynamic {
             self.now.strike(cell, digit);
         }
-        for node in follows.into_iter().take(found).flatten() {
-            let [off, on] = self.net.at[usize::from(node.number)];
+        for &(number, house) in &follows[..found] {
+            let in_house = || Link::House(links.kind(HouseId::from_index(house.into())));
+            let link = if house == NONE { Link::Cell } else { in_house() };
+            let node = Node { number, on: true, link, parent, house, depth: depth + 1 };
+            let [off, on] = self.net.at[usize::from(number)];
             if off != NONE {
                 self.net.clash = Some((self.push(node), off));
                 return Err(Clash);

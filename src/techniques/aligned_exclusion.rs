@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form, Moment};
-use crate::chains::{Rows, rows};
+use crate::chains::rows::{self, Block, Rows};
 use crate::geometry::{Cell, DigitSet, Geometry};
 
 struct AlignedExclusion {
@@ -47,12 +47,12 @@ impl Technique for AlignedExclusion {
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let field = Field::of(board, conventions, self.size, sink.since());
         let bases = &field.bases;
-        let mut common = vec![0; field.excluders.width()];
+        let mut common = rows::empty(field.excluders.width());
         let mut all_common = common.clone();
         for second in 0..bases.len() {
             for first in 0..second {
                 field.common(&mut common, field.excluders.row(first), second);
-                if !has_two(&common) {
+                if !rows::has_two(&common) {
                     continue;
                 }
                 let changed = bases[first].changed || bases[second].changed || rows::meet(&common, &field.changed);
@@ -69,7 +69,7 @@ impl Technique for AlignedExclusion {
                         continue;
                     }
                     field.common(&mut all_common, &common, third);
-                    if has_two(&all_common) {
+                    if rows::has_two(&all_common) {
                         let cells = [first, second, third].map(|base| bases[base].cell);
                         self.try_cells(board, &cells, &field, &all_common, sink)?;
                     }
@@ -98,12 +98,7 @@ struct Field {
     /// For each base its excluders.
     excluders: Rows,
     /// The excluders that have changed.
-    changed: Vec<u64>,
-}
-
-fn has_two(set: &[u64]) -> bool {
-    let mut words = set.iter().filter(|&&word| word != 0);
-    words.next().is_some_and(|&word| word & (word - 1) != 0 || words.next().is_some())
+    changed: Vec<Block>,
 }
 
 impl Field {
@@ -133,16 +128,16 @@ impl Field {
                 *number = Some(at);
             }
         }
-        let mut changed = vec![0; excluders.width()];
+        let mut changed = rows::empty(excluders.width());
         let has_changed = |(_, (cell, _)): &(usize, &(Cell, DigitSet))| board.cell_changed(*cell, since);
         cells.iter().enumerate().filter(has_changed).for_each(|(number, _)| rows::add(&mut changed, number));
         Self { bases, cells, base_of, excluders, changed }
     }
 
     /// The excluders that a set shares with a base.
-    fn common(&self, common: &mut [u64], set: &[u64], base: usize) {
-        let row = self.excluders.row(base);
-        common.iter_mut().zip(set).zip(row).for_each(|((common, one), other)| *common = one & other);
+    fn common(&self, common: &mut [Block], set: &[Block], base: usize) {
+        rows::copy(common, set);
+        rows::meet_with(common, self.excluders.row(base));
     }
 }
 
@@ -152,7 +147,7 @@ impl AlignedExclusion {
         board: &Board,
         cells: &[Cell],
         field: &Field,
-        common: &[u64],
+        common: &[Block],
         sink: &mut dyn Sink,
     ) -> ControlFlow<()> {
         let mut excluders = [DigitSet::EMPTY; MOST_EXCLUDERS];
@@ -160,6 +155,9 @@ impl AlignedExclusion {
         for (number, excluder) in rows::numbers(common).zip(&mut excluders) {
             *excluder = field.cells[number].1;
             count += 1;
+        }
+        if !may_exclude(board, cells, &excluders[..count]) {
+            return ControlFlow::Continue(());
         }
         let allowed = allowed(board, cells, &excluders[..count]);
         if cells.iter().zip(allowed).all(|(&cell, allowed)| board.candidates(cell).is_subset(allowed)) {
@@ -180,6 +178,26 @@ impl AlignedExclusion {
 /// As many cells can see two others at most: what lies in a row, a column, a box and some extra houses. More are left out, which only
 /// forbids less.
 const MOST_EXCLUDERS: usize = 128;
+
+/// Whether there are enough excluders for a digit of one of the cells to go with no choice for the others: a count that is quickly made, and
+/// mostly says no.
+///
+/// For a digit of one cell the others, with `m` and `n` candidates, offer `m * n` choices. What sees one another must differ, an excluder with
+/// two candidates forbids at most `m + n` choices, one with three at most two.
+fn may_exclude(board: &Board, cells: &[Cell], excluders: &[DigitSet]) -> bool {
+    let &[a, b, c] = cells else { return true };
+    let geometry = board.geometry();
+    let size = |cell| board.candidates(cell).len();
+    let sees = |one, other| usize::from(geometry.are_peers(one, other));
+    let pairs = excluders.iter().filter(|excluder| excluder.len() == 2).count();
+    let triplets = excluders.len() - pairs;
+    [[a, b, c], [b, a, c], [c, a, b]].into_iter().any(|[one, two, three]| {
+        let (m, n) = (size(two), size(three));
+        let (left_m, left_n) = (m - sees(one, two), n - sees(one, three));
+        let different = left_m * left_n - sees(two, three) * left_m.min(left_n);
+        different <= pairs * (m + n) + 2 * triplets
+    })
+}
 
 /// The digits of each cell that occur in a choice that nothing forbids.
 ///

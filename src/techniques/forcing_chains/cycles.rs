@@ -4,7 +4,8 @@ use super::Taker;
 use super::hint::{ChainHint, End};
 use super::single::{Single, order};
 use crate::board::{ChainKind, ChainSearch, ChainShape, Link};
-use crate::chains::{Pass, rows};
+use crate::chains::Pass;
+use crate::chains::rows::{self, Block};
 use crate::geometry::{Cell, Digit};
 
 /// Offers the useful cycles of a pass, source by source in row-major order.
@@ -17,7 +18,7 @@ pub(super) fn search(single: &Single, pass: Pass, taker: &mut dyn Taker) {
     let kind = ChainKind { shape, search: ChainSearch::Single };
     let mut most = taker.most(kind);
     let graph = single.graph;
-    let mut walk = Walk { single, pass, nodes: Vec::new(), met: vec![0; graph.width()], sets: Sets::new(graph.width()) };
+    let mut walk = Walk { single, pass, nodes: Vec::new(), met: rows::empty(graph.width()), sets: Sets::new(graph.width()) };
     for source in 0..graph.len() {
         let candidates = single.board.candidates(graph.candidate(source).0).len();
         let is_source = if pass == Pass::Y { candidates == 2 } else { candidates >= 2 };
@@ -42,24 +43,24 @@ struct Walk<'a> {
     single: &'a Single<'a>,
     pass: Pass,
     nodes: Vec<Node>,
-    met: Vec<u64>,
+    met: Vec<Block>,
     sets: Sets,
 }
 
 /// Sets of candidates that a walk works with.
 struct Sets {
     /// What the source puts on when it is off; a way that puts one of these off is closed.
-    closing: Vec<u64>,
+    closing: Vec<Block>,
     /// What puts one of those off when it is on.
-    before: Vec<u64>,
-    level: Vec<u64>,
-    next: Vec<u64>,
-    off: Vec<u64>,
+    before: Vec<Block>,
+    level: Vec<Block>,
+    next: Vec<Block>,
+    off: Vec<Block>,
 }
 
 impl Sets {
     fn new(width: usize) -> Self {
-        let set = || vec![0; width];
+        let set = || rows::empty(width);
         Self { closing: set(), before: set(), level: set(), next: set(), off: set() }
     }
 }
@@ -69,9 +70,9 @@ impl Walk<'_> {
     fn cycles(&mut self, source: usize, kind: ChainKind, mut most: u32, taker: &mut dyn Taker) -> u32 {
         let (graph, pass) = (self.single.graph, self.pass);
         let sets = &mut self.sets;
-        sets.closing.fill(0);
+        rows::clear(&mut sets.closing);
         graph.add_strong(source, pass, &mut sets.closing);
-        sets.before.fill(0);
+        rows::clear(&mut sets.before);
         rows::numbers(&sets.closing).for_each(|number| graph.add_weak(number, pass, &mut sets.before));
         let last = self.last_level(source, most);
         if last == 0 {
@@ -79,7 +80,7 @@ impl Walk<'_> {
         }
         self.nodes.clear();
         self.nodes.push(Node { number: source, off: source, links: [Link::Assumed; 2], parent: None });
-        self.met.fill(0);
+        rows::clear(&mut self.met);
         rows::add(&mut self.met, source);
         let (mut from, mut found) = (0, 0);
         for level in 1..=last {
@@ -117,24 +118,18 @@ impl Walk<'_> {
     fn last_level(&mut self, source: usize, most: u32) -> usize {
         let hops = self.single.hops(self.pass);
         let sets = &mut self.sets;
-        sets.level.copy_from_slice(hops.row(source));
-        self.met.fill(0);
+        rows::copy(&mut sets.level, hops.row(source));
+        rows::clear(&mut self.met);
         rows::add(&mut self.met, source);
         let (mut level, mut last) = (1, 0);
         while 2 * level as u32 + 2 <= most {
-            let mut any = 0;
-            for (now, met) in sets.level.iter_mut().zip(&mut self.met) {
-                *now &= !*met;
-                *met |= *now;
-                any |= *now;
-            }
-            if any == 0 {
+            if !rows::leave_new(&mut sets.level, &mut self.met) {
                 break;
             }
             if rows::meet(&sets.level, &sets.before) {
                 last = level;
             }
-            sets.next.fill(0);
+            rows::clear(&mut sets.next);
             rows::numbers(&sets.level).for_each(|number| rows::unite(&mut sets.next, hops.row(number)));
             std::mem::swap(&mut sets.level, &mut sets.next);
             level += 1;
@@ -174,13 +169,13 @@ impl Walk<'_> {
         let graph = self.single.graph;
         let mut sets = std::mem::replace(&mut self.sets, Sets::new(0));
         let (see_on, see_off) = (&mut sets.level, &mut sets.off);
-        see_on.copy_from_slice(graph.in_houses(self.nodes[0].number));
-        see_off.copy_from_slice(graph.in_houses(off));
+        rows::copy(see_on, graph.in_houses(self.nodes[0].number));
+        rows::copy(see_off, graph.in_houses(off));
         for node in self.up(place) {
             rows::unite(see_on, graph.in_houses(node.number));
             rows::unite(see_off, graph.in_houses(node.off));
         }
-        see_on.iter_mut().zip(see_off).for_each(|(on, off)| *on &= *off);
+        rows::meet_with(see_on, see_off);
         let mut removals = Vec::new();
         for number in rows::numbers(see_on) {
             let (cell, digit) = graph.candidate(number);

@@ -1,14 +1,14 @@
 //! Chains from several candidates: every candidate of a cell, every place of a digit, both states of one candidate, or an assumption that contradicts
 //! itself.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::hint::{ChainHint, End, complexity, others_of};
 use super::rules::Applied;
 use super::{Conventions, Taker};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Moment};
-use crate::chains::{Closure, Graph, Ground, Net, Ordered, Pass, Scratch, rows};
+use crate::chains::rows::{self, Block, Rows};
+use crate::chains::{Closure, Graph, Ground, Net, Ordered, Pass, Scratch};
 use crate::geometry::{Cell, Digit, HouseKind, bits};
 
 type ChainNet = Net<ChainHint>;
@@ -55,38 +55,38 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
 struct Reach<'a> {
     graph: &'a Graph,
     closure: Closure,
-    off: Vec<OnceCell<Vec<u64>>>,
+    off: Rows,
+    is_known: Vec<bool>,
+    common: Vec<Block>,
 }
 
 impl<'a> Reach<'a> {
     /// Nothing if a candidate leads to its own opposite: then nets end in contradictions, and hold less than the closure.
     fn of(graph: &'a Graph) -> Option<Self> {
-        let closure = Closure::of(&graph.hops(Pass::Xy), graph.len());
-        let is_refuted = |number: usize| {
-            let reached = closure.reached(number);
-            rows::meet(reached, graph.in_cell(number)) || rows::meet(reached, graph.in_houses(number))
-        };
-        let off = vec![OnceCell::new(); graph.len()];
-        (!(0..graph.len()).any(is_refuted)).then_some(Self { graph, closure, off })
+        let count = graph.len();
+        let closure = Closure::of(&graph.hops(Pass::Xy), count);
+        let any_refuted = (0..count).any(|number| graph.is_refuted(number, &closure));
+        let (off, common) = (Rows::new(count, count), rows::empty(graph.width()));
+        (!any_refuted).then(|| Self { graph, closure, off, is_known: vec![false; count], common })
     }
 
-    fn off(&self, number: usize) -> &[u64] {
-        self.off[number].get_or_init(|| {
-            let mut off = vec![0; self.graph.width()];
-            self.graph.add_weak(number, Pass::Xy, &mut off);
-            rows::numbers(self.closure.reached(number)).for_each(|on| self.graph.add_weak(on, Pass::Xy, &mut off));
-            off
-        })
+    fn off(&mut self, number: usize) -> &[Block] {
+        if !std::mem::replace(&mut self.is_known[number], true) {
+            let off = self.off.row_mut(number);
+            self.graph.add_weak(number, Pass::Xy, off);
+            rows::numbers(self.closure.reached(number)).for_each(|on| self.graph.add_weak(on, Pass::Xy, off));
+        }
+        self.off.row(number)
     }
 
     /// Whether these candidates lead to anything that is the same for all.
-    fn have_common(&self, mut numbers: impl Iterator<Item = usize>) -> bool {
-        let mut common = numbers.next().map_or_else(Vec::new, |first| self.off(first).to_vec());
-        numbers.for_each(|number| {
-            common.iter_mut().zip(self.off(number)).for_each(|(common, off)| *common &= off);
-        });
+    fn have_common(&mut self, starts: &[usize]) -> bool {
+        let mut common = std::mem::take(&mut self.common);
+        rows::copy(&mut common, self.off(starts[0]));
+        starts[1..].iter().for_each(|&number| rows::meet_with(&mut common, self.off(number)));
+        self.common = common;
         // What is on for all puts something off for all, unless it is alone in its cell, and then it is no news.
-        common.iter().any(|&word| word != 0)
+        !rows::is_empty(&self.common)
     }
 }
 
@@ -134,13 +134,14 @@ impl Several<'_, '_> {
             }
         }
         if !self.is_nishio() {
-            self.all_of(ChainShape::Cell, candidates.iter().map(|digit| (cell, digit)).collect());
+            let graph = self.ground.graph;
+            self.all_of(ChainShape::Cell, &candidates.iter().map(|digit| graph.number(cell, digit)).collect::<Vec<_>>());
         }
     }
 
     /// What "on" and "off" of a candidate lead to: a contradiction, or the same.
     fn both_states(&mut self, cell: Cell, digit: Digit, count: usize) {
-        let on = self.on_net(cell, digit);
+        let on = self.on_net(self.ground.graph.number(cell, digit));
         if on.clash.is_some() {
             self.contradiction(&on, None, vec![(cell, digit)]);
         }
@@ -167,32 +168,30 @@ impl Several<'_, '_> {
             let is_first = places != 0 && cells[places.trailing_zeros() as usize] == cell;
             if is_first && !places.is_power_of_two() && geometry.house(house).is_complete() {
                 self.house = Some(links.kind(house));
-                self.all_of(ChainShape::House, bits(places).map(|position| (cells[position], digit)).collect());
+                let number = |position: usize| self.ground.graph.number(cells[position], digit);
+                self.all_of(ChainShape::House, &bits(places).map(number).collect::<Vec<_>>());
                 self.house = None;
             }
         }
     }
 
     /// What all of some candidates lead to, one of which must be on.
-    fn all_of(&mut self, shape: ChainShape, starts: Vec<(Cell, Digit)>) {
-        if let Some(reach) = &self.reach
-            && !reach.have_common(starts.iter().map(|&(cell, digit)| self.ground.graph.number(cell, digit)))
-        {
+    fn all_of(&mut self, shape: ChainShape, starts: &[usize]) {
+        if self.reach.as_mut().is_some_and(|reach| !reach.have_common(starts)) {
             return;
         }
-        let nets: Vec<Rc<ChainNet>> = starts.into_iter().map(|(cell, digit)| self.on_net(cell, digit)).collect();
+        let nets: Vec<Rc<ChainNet>> = starts.iter().map(|&number| self.on_net(number)).collect();
         self.common(shape, &nets.iter().map(Rc::as_ref).collect::<Vec<&ChainNet>>());
     }
 
-    fn on_net(&mut self, cell: Cell, digit: Digit) -> Rc<ChainNet> {
-        let at = self.ground.graph.number(cell, digit);
-        if let Some(net) = &self.nets[at] {
+    fn on_net(&mut self, number: usize) -> Rc<ChainNet> {
+        if let Some(net) = &self.nets[number] {
             return Rc::clone(net);
         }
         let mut net = ChainNet::default();
-        self.grow(&mut net, (at, true));
+        self.grow(&mut net, (number, true));
         let net = Rc::new(net);
-        self.nets[at] = Some(Rc::clone(&net));
+        self.nets[number] = Some(Rc::clone(&net));
         net
     }
 
@@ -223,12 +222,11 @@ impl Several<'_, '_> {
     /// Everything that follows in all nets: first what is on, then what is off, in the order of the first net.
     fn common(&mut self, shape: ChainShape, nets: &[&ChainNet]) {
         let (first, rest) = nets.split_first().expect("chains start from something");
+        let mut set = rows::empty(self.ground.graph.width());
         for on in [true, false] {
-            let mut set = first.set(on).to_vec();
-            for net in rest {
-                set.iter_mut().zip(net.set(on)).for_each(|(word, other)| *word &= other);
-            }
-            if set.iter().all(|&word| word == 0) {
+            rows::copy(&mut set, first.set(on));
+            rest.iter().for_each(|net| rows::meet_with(&mut set, net.set(on)));
+            if rows::is_empty(&set) {
                 continue;
             }
             for (place, node) in first.nodes.iter().enumerate() {

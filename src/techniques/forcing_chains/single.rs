@@ -8,7 +8,8 @@ use std::cell::OnceCell;
 use super::hint::{ChainHint, End, others_of};
 use super::{Conventions, Taker, cycles};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Link};
-use crate::chains::{Closure, Graph, Key, Ordered, Pass, Rows, rows};
+use crate::chains::rows::{self, Block, Rows};
+use crate::chains::{Closure, Graph, Key, Ordered, Pass};
 
 /// Offers every cycle and chain: pass by pass (links of one digit, links of cells, both), source by source in row-major order, of a source first its
 /// cycles, then what "on" leads to, then what "off" leads to.
@@ -18,26 +19,17 @@ pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn T
     let graph = Graph::of(board);
     let hops = graph.hops(Pass::Xy);
     let closure = Closure::of(&hops, graph.len());
-    let is_refuted = |&number: &usize| {
-        let reached = closure.reached(number);
-        rows::meet(reached, graph.in_cell(number)) || rows::meet(reached, graph.in_houses(number))
-    };
     // Where no candidate leads to its own opposite, there is no chain; and no cycle either, as what a cycle removes would.
-    if !(0..graph.len()).any(|number| is_refuted(&number)) {
+    if !(0..graph.len()).any(|number| graph.is_refuted(number, &closure)) {
         return;
     }
     let is_source = |number: &usize| board.candidates(graph.candidate(*number).0).len() >= 2;
-    let is_proved = |&number: &usize| {
-        let mut strong = vec![0; graph.width()];
-        graph.add_strong(number, Pass::Xy, &mut strong);
-        rows::numbers(&strong).any(|next| rows::has(closure.reached(next), number))
-    };
     let sources = || (0..graph.len()).filter(is_source);
     let single = Single {
         board,
         conventions,
-        refuted: sources().filter(is_refuted).collect(),
-        proved: sources().filter(is_proved).collect(),
+        refuted: sources().filter(|&number| graph.is_refuted(number, &closure)).collect(),
+        proved: sources().filter(|&number| graph.is_proved(number, &closure)).collect(),
         hops: [graph.hops(Pass::X), graph.hops(Pass::Y), hops],
         ordered: OnceCell::new(),
         closure: &closure,
@@ -150,7 +142,7 @@ impl Single<'_> {
         let links = self.ordered();
         // Every node met: candidate, on, link, place of the parent.
         let mut nodes: Vec<(usize, bool, Link, Option<usize>)> = vec![(source, on, Link::Assumed, None)];
-        let mut met = [vec![0; self.graph.width()], vec![0; self.graph.width()]];
+        let mut met = [rows::empty(self.graph.width()), rows::empty(self.graph.width())];
         rows::add(&mut met[usize::from(on)], source);
         let mut place = 0;
         while let Some(&(number, is_on, ..)) = nodes.get(place) {
@@ -175,39 +167,34 @@ impl Single<'_> {
 
 /// The candidates that are on, level by level.
 struct Levels {
-    now: Vec<u64>,
-    seen: Vec<u64>,
-    next: Vec<u64>,
+    now: Vec<Block>,
+    seen: Vec<Block>,
+    next: Vec<Block>,
 }
 
 impl Levels {
     fn new(width: usize) -> Self {
-        let set = || vec![0; width];
+        let set = || rows::empty(width);
         Self { now: set(), seen: set(), next: set() }
     }
 
     /// The first level: the source itself, or what it puts on when it is off. Says how many nodes a chain has there.
     fn start(&mut self, source: usize, on: bool, graph: &Graph, pass: Pass) -> u32 {
-        self.now.fill(0);
+        rows::clear(&mut self.now);
         if on {
             rows::add(&mut self.now, source);
         } else {
             graph.add_strong(source, pass, &mut self.now);
         }
-        self.seen.copy_from_slice(&self.now);
+        rows::copy(&mut self.seen, &self.now);
         1 + u32::from(!on)
     }
 
     /// One hop further; says whether anything is new there.
     fn hop(&mut self, hops: &Rows) -> bool {
-        self.next.fill(0);
+        rows::clear(&mut self.next);
         rows::numbers(&self.now).for_each(|number| rows::unite(&mut self.next, hops.row(number)));
-        let mut any = 0;
-        for ((now, seen), next) in self.now.iter_mut().zip(&mut self.seen).zip(&self.next) {
-            *now = next & !*seen;
-            *seen |= next;
-            any |= *now;
-        }
-        any != 0
+        std::mem::swap(&mut self.now, &mut self.next);
+        rows::leave_new(&mut self.now, &mut self.seen)
     }
 }
