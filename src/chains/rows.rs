@@ -135,13 +135,6 @@ pub fn is_empty(set: &[Block]) -> bool {
     set.iter().all(|block| block[0] | block[1] | block[2] | block[3] == 0)
 }
 
-/// Whether a set has at least two numbers.
-#[inline]
-pub fn has_two(set: &[Block]) -> bool {
-    let mut words = set.iter().flatten().filter(|&&word| word != 0);
-    words.next().is_some_and(|&word| word & (word - 1) != 0 || words.next().is_some())
-}
-
 /// The numbers of a set, smallest first.
 #[inline]
 pub fn numbers(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
@@ -168,7 +161,7 @@ mod tests {
             rows.add(1, number);
         }
         assert_eq!(numbers(rows.row(1)).collect::<Vec<_>>(), [0, 64, 299]);
-        assert!(is_empty(rows.row(0)) && is_empty(rows.row(2)) && has_two(rows.row(1)));
+        assert!(is_empty(rows.row(0)) && is_empty(rows.row(2)));
         remove(rows.row_mut(1), 64);
         let one = rows.row(1).to_vec();
         unite(rows.row_mut(2), &one);
@@ -176,7 +169,7 @@ mod tests {
         let (mut new, mut seen) = (one.clone(), empty(rows.width()));
         add(&mut seen, 0);
         assert!(leave_new(&mut new, &mut seen) && numbers(&new).eq([299]) && numbers(&seen).eq([0, 299]));
-        assert!(!has_two(&new) && !leave_new(&mut new, &mut seen));
+        assert!(!leave_new(&mut new, &mut seen));
         meet_with(&mut seen, &one);
         copy(&mut new, &seen);
         assert_eq!(new, one);

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form, Moment};
-use crate::chains::rows::{self, Block, Rows};
 use crate::geometry::{Cell, DigitSet, Geometry};
 
 struct AlignedExclusion {
@@ -45,33 +44,161 @@ impl Technique for AlignedExclusion {
     ///
     /// What a group excludes depends on the candidates of its cells and of the excluders they share, so a group without a change is skipped.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let field = Field::of(board, conventions, self.size, sink.since());
+        let few = |cell: &Cell| (2..=self.size).contains(&board.candidates(*cell).len());
+        match board.geometry().cells().filter(few).count() {
+            ..=64 => self.find_in::<1>(board, conventions, sink),
+            65..=128 => self.find_in::<2>(board, conventions, sink),
+            _ => self.find_in::<{ Cell::MAX_COUNT.div_ceil(64) }>(board, conventions, sink),
+        }
+    }
+}
+
+/// A set of excluders, by number.
+#[derive(Clone, Copy)]
+struct Set<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Set<WORDS> {
+    const EMPTY: Self = Self([0; WORDS]);
+
+    fn add(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    fn has(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+
+    fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    fn has_two(&self) -> bool {
+        let mut words = self.0.iter().filter(|&&word| word != 0);
+        words.next().is_some_and(|&word| word & (word - 1) != 0 || words.next().is_some())
+    }
+
+    fn numbers(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(at, word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros() as usize;
+                (rest != 0).then(|| {
+                    rest &= rest - 1;
+                    at * 64 + bit
+                })
+            })
+        })
+    }
+}
+
+/// A cell that may be chosen for.
+struct Base<const WORDS: usize> {
+    cell: Cell,
+    candidates: DigitSet,
+    /// The cells that may exclude a choice, in the order of the cell's peers, and as a set.
+    excluders: Vec<usize>,
+    excluder_set: Set<WORDS>,
+    changed: bool,
+}
+
+/// All cells that may be chosen for or exclude a choice.
+struct Field<const WORDS: usize> {
+    bases: Vec<Base<WORDS>>,
+    /// The cells that may exclude, with their candidates.
+    cells: Vec<(Cell, DigitSet)>,
+    /// Which base each of them is, if any.
+    base_of: Vec<usize>,
+    /// The excluders that have changed, and those that are bases that have.
+    changed: Set<WORDS>,
+    changed_bases: Set<WORDS>,
+}
+
+const NONE: usize = usize::MAX;
+
+impl<const WORDS: usize> Field<WORDS> {
+    fn of(board: &Board, conventions: &Conventions, size: usize, since: Moment) -> Self {
+        let geometry = board.geometry();
+        let mut numbers = vec![NONE; geometry.cell_count()];
+        let mut cells = Vec::new();
+        for cell in geometry.cells().filter(|&cell| (2..=size).contains(&board.candidates(cell).len())) {
+            numbers[cell.index()] = cells.len();
+            cells.push((cell, board.candidates(cell)));
+        }
+        let mut base_of = vec![NONE; cells.len()];
+        let mut bases = Vec::new();
+        let (mut changed, mut changed_bases) = (Set::EMPTY, Set::EMPTY);
+        for cell in geometry.cells() {
+            let candidates = board.candidates(cell);
+            let has_changed = board.cell_changed(cell, since);
+            let own = numbers[cell.index()];
+            if own != NONE && has_changed {
+                changed.add(own);
+            }
+            if candidates.len() < 2 {
+                continue;
+            }
+            let peers = conventions.peers(cell);
+            let excluders: Vec<usize> =
+                peers.iter().map(|peer| numbers[peer.index()]).filter(|&number| number != NONE).collect();
+            // A cell that sees a naked single is left out.
+            if excluders.is_empty() || peers.iter().any(|&peer| board.candidates(peer).single().is_some()) {
+                continue;
+            }
+            if own != NONE {
+                base_of[own] = bases.len();
+                if has_changed {
+                    changed_bases.add(own);
+                }
+            }
+            let mut excluder_set = Set::EMPTY;
+            excluders.iter().for_each(|&number| excluder_set.add(number));
+            bases.push(Base { cell, candidates, excluders, excluder_set, changed: has_changed });
+        }
+        Self { bases, cells, base_of, changed, changed_bases }
+    }
+}
+
+impl AlignedExclusion {
+    fn find_in<const WORDS: usize>(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        let field = Field::<WORDS>::of(board, conventions, self.size, sink.since());
+        let mut attempt = Attempt { technique: self.name, board, field: &field, excluders: Vec::new() };
         let bases = &field.bases;
-        let mut common = rows::empty(field.excluders.width());
-        let mut all_common = common.clone();
-        for second in 0..bases.len() {
-            for first in 0..second {
-                field.common(&mut common, field.excluders.row(first), second);
-                if !rows::has_two(&common) {
+        for (second, two) in bases.iter().enumerate() {
+            for (first, one) in bases[..second].iter().enumerate() {
+                let common = one.excluder_set.and(&two.excluder_set);
+                if !common.has_two() {
                     continue;
                 }
-                let changed = bases[first].changed || bases[second].changed || rows::meet(&common, &field.changed);
+                let changed = one.changed || two.changed || !common.and(&field.changed).is_empty();
                 if self.size == 2 {
                     if changed {
-                        self.try_cells(board, &[bases[first].cell, bases[second].cell], &field, &common, sink)?;
+                        attempt.cells(&[one, two], common, sink)?;
                     }
                     continue;
                 }
-                let later = bases[second].excluders.iter().filter(|&&third| !rows::has(field.excluders.row(first), third));
-                for &third in bases[first].excluders.iter().chain(later) {
-                    let Some(third) = field.base_of[third] else { continue };
-                    if third == first || third == second || !changed && !bases[third].changed {
+                let beside = |base: &Base<WORDS>| !base.excluder_set.and(&field.changed_bases).is_empty();
+                if !changed && !beside(one) && !beside(two) {
+                    continue;
+                }
+                let later = two.excluders.iter().filter(|&&third| !one.excluder_set.has(third));
+                for &third in one.excluders.iter().chain(later) {
+                    let third = field.base_of[third];
+                    if third == NONE || third == first || third == second {
                         continue;
                     }
-                    field.common(&mut all_common, &common, third);
-                    if rows::has_two(&all_common) {
-                        let cells = [first, second, third].map(|base| bases[base].cell);
-                        self.try_cells(board, &cells, &field, &all_common, sink)?;
+                    let three = &bases[third];
+                    let common = common.and(&three.excluder_set);
+                    if common.has_two() && (changed || three.changed) {
+                        attempt.cells(&[one, two, three], common, sink)?;
                     }
                 }
             }
@@ -80,179 +207,88 @@ impl Technique for AlignedExclusion {
     }
 }
 
-/// A cell that may be chosen for.
-struct Base {
-    cell: Cell,
-    /// The cells that may exclude a choice, by number, in the order of the cell's peers.
-    excluders: Vec<usize>,
-    changed: bool,
+/// An attempt to exclude something.
+struct Attempt<'a, const WORDS: usize> {
+    technique: &'static str,
+    board: &'a Board<'a>,
+    field: &'a Field<WORDS>,
+    /// The candidates of the excluders.
+    excluders: Vec<u32>,
 }
 
-/// All cells that may be chosen for or exclude a choice.
-struct Field {
-    bases: Vec<Base>,
-    /// The cells that may exclude, with their candidates.
-    cells: Vec<(Cell, DigitSet)>,
-    /// Which base each of them is.
-    base_of: Vec<Option<usize>>,
-    /// For each base its excluders.
-    excluders: Rows,
-    /// The excluders that have changed.
-    changed: Vec<Block>,
-}
-
-impl Field {
-    fn of(board: &Board, conventions: &Conventions, size: usize, since: Moment) -> Self {
-        let geometry = board.geometry();
-        let mut numbers = vec![usize::MAX; geometry.cell_count()];
-        let mut cells = Vec::new();
-        for cell in geometry.cells().filter(|&cell| (2..=size).contains(&board.candidates(cell).len())) {
-            numbers[cell.index()] = cells.len();
-            cells.push((cell, board.candidates(cell)));
-        }
-        let base = |cell: Cell| {
-            let peers = conventions.peers(cell);
-            let excluders: Vec<usize> =
-                peers.iter().map(|peer| numbers[peer.index()]).filter(|&number| number != usize::MAX).collect();
-            // A cell that sees a naked single is left out.
-            let sees_single = || peers.iter().any(|&peer| board.candidates(peer).len() == 1);
-            let fits = board.candidates(cell).len() >= 2 && !excluders.is_empty() && !sees_single();
-            fits.then(|| Base { cell, excluders, changed: board.cell_changed(cell, since) })
-        };
-        let bases: Vec<Base> = geometry.cells().filter_map(base).collect();
-        let mut excluders = Rows::new(bases.len(), cells.len());
-        let mut base_of = vec![None; cells.len()];
-        for (at, base) in bases.iter().enumerate() {
-            base.excluders.iter().for_each(|&excluder| excluders.add(at, excluder));
-            if let Some(number) = base_of.get_mut(numbers[base.cell.index()]) {
-                *number = Some(at);
-            }
-        }
-        let mut changed = rows::empty(excluders.width());
-        let has_changed = |(_, (cell, _)): &(usize, &(Cell, DigitSet))| board.cell_changed(*cell, since);
-        cells.iter().enumerate().filter(has_changed).for_each(|(number, _)| rows::add(&mut changed, number));
-        Self { bases, cells, base_of, excluders, changed }
-    }
-
-    /// The excluders that a set shares with a base.
-    fn common(&self, common: &mut [Block], set: &[Block], base: usize) {
-        rows::copy(common, set);
-        rows::meet_with(common, self.excluders.row(base));
-    }
-}
-
-impl AlignedExclusion {
-    fn try_cells(
-        &self,
-        board: &Board,
-        cells: &[Cell],
-        field: &Field,
-        common: &[Block],
-        sink: &mut dyn Sink,
-    ) -> ControlFlow<()> {
-        let mut excluders = [DigitSet::EMPTY; MOST_EXCLUDERS];
-        let mut count = 0;
-        for (number, excluder) in rows::numbers(common).zip(&mut excluders) {
-            *excluder = field.cells[number].1;
-            count += 1;
-        }
-        if !may_exclude(board, cells, &excluders[..count]) {
+impl<const WORDS: usize> Attempt<'_, WORDS> {
+    fn cells(&mut self, bases: &[&Base<WORDS>], common: Set<WORDS>, sink: &mut dyn Sink) -> ControlFlow<()> {
+        self.excluders.clear();
+        self.excluders.extend(common.numbers().map(|number| self.field.cells[number].1.bits()));
+        let allowed = self.allowed(bases);
+        if bases.iter().zip(allowed).all(|(base, allowed)| base.candidates.bits() & !allowed == 0) {
             return ControlFlow::Continue(());
         }
-        let allowed = allowed(board, cells, &excluders[..count]);
-        if cells.iter().zip(allowed).all(|(&cell, allowed)| board.candidates(cell).is_subset(allowed)) {
-            return ControlFlow::Continue(());
-        }
-        let lost = |index: usize| {
-            let cell = cells[index];
-            (board.candidates(cell) - allowed[index]).iter().map(move |digit| Elimination::new(cell, digit))
-        };
-        let eliminations: Vec<Elimination> = (0..cells.len()).flat_map(lost).collect();
-        let partners: Vec<Cell> = rows::numbers(common).map(|number| field.cells[number].0).collect();
-        let proof =
-            Proof::Pattern(PatternView { form: Form::AlignedExclusion, cells, partners: &partners, ..PatternView::EMPTY });
-        sink.offer(&Find { technique: self.name, placements: &[], eliminations: &eliminations, proof })
-    }
-}
-
-/// As many cells can see two others at most: what lies in a row, a column, a box and some extra houses. More are left out, which only
-/// forbids less.
-const MOST_EXCLUDERS: usize = 128;
-
-/// Whether there are enough excluders for a digit of one of the cells to go with no choice for the others: a count that is quickly made, and
-/// mostly says no.
-///
-/// For a digit of one cell the others, with `m` and `n` candidates, offer `m * n` choices. What sees one another must differ, an excluder with
-/// two candidates forbids at most `m + n` choices, one with three at most two.
-fn may_exclude(board: &Board, cells: &[Cell], excluders: &[DigitSet]) -> bool {
-    let &[a, b, c] = cells else { return true };
-    let geometry = board.geometry();
-    let size = |cell| board.candidates(cell).len();
-    let sees = |one, other| usize::from(geometry.are_peers(one, other));
-    let pairs = excluders.iter().filter(|excluder| excluder.len() == 2).count();
-    let triplets = excluders.len() - pairs;
-    [[a, b, c], [b, a, c], [c, a, b]].into_iter().any(|[one, two, three]| {
-        let (m, n) = (size(two), size(three));
-        let (left_m, left_n) = (m - sees(one, two), n - sees(one, three));
-        let different = left_m * left_n - sees(two, three) * left_m.min(left_n);
-        different <= pairs * (m + n) + 2 * triplets
-    })
-}
-
-/// The digits of each cell that occur in a choice that nothing forbids.
-///
-/// Digits of the first two cells leave the last one what no excluder loses its last candidate to:
-///
-/// ```text
-/// first = 1, second = 2, excluders 13, 123, 45:   13 - 12 = 3 and 123 - 12 = 3 forbid 3 in the last, 45 - 12 = 45 forbids nothing
-/// ```
-fn allowed(board: &Board, cells: &[Cell], excluders: &[DigitSet]) -> [DigitSet; 3] {
-    let geometry = board.geometry();
-    let (last, others) = cells.split_last().expect("a choice is for two cells or three");
-    let peers = |one: usize, other: usize| geometry.are_peers(cells[one], cells[other]);
-    let of_last = board.candidates(*last);
-    let mut found = [DigitSet::EMPTY; 3];
-    let left_for_last = |chosen: &[DigitSet], found: &mut [DigitSet; 3]| {
-        let union = chosen.iter().fold(DigitSet::EMPTY, |union, &digit| union | digit);
-        let mut left = of_last;
-        for &excluder in excluders {
-            let rest = excluder - union;
-            if rest.is_empty() {
-                return false;
-            }
-            if rest.single().is_some() {
-                left = left - rest;
-            }
-        }
-        for (index, &digit) in chosen.iter().enumerate() {
-            if peers(index, others.len()) {
-                left = left - digit;
-            }
-        }
-        if left.is_empty() {
-            return false;
-        }
-        found.iter_mut().zip(chosen).for_each(|(found, &digit)| *found |= digit);
-        found[others.len()] |= left;
-        true
-    };
-    let only = |cell: Cell| board.candidates(cell).iter().map(DigitSet::only);
-    if others.len() == 1 {
-        only(others[0]).for_each(|first| {
-            left_for_last(&[first], &mut found);
+        let lost = bases.iter().zip(allowed).flat_map(|(base, allowed)| {
+            let lost = base.candidates - DigitSet::from_bits(allowed);
+            lost.iter().map(|digit| Elimination::new(base.cell, digit)).collect::<Vec<_>>()
         });
-        return found;
+        let eliminations: Vec<Elimination> = lost.collect();
+        let cells: Vec<Cell> = bases.iter().map(|base| base.cell).collect();
+        let partners: Vec<Cell> = common.numbers().map(|number| self.field.cells[number].0).collect();
+        let (form, cells, partners) = (Form::AlignedExclusion, cells.as_slice(), partners.as_slice());
+        let proof = Proof::Pattern(PatternView { form, cells, partners, ..PatternView::EMPTY });
+        sink.offer(&Find { technique: self.technique, placements: &[], eliminations: &eliminations, proof })
     }
-    let must_differ = peers(0, 1);
-    for first in only(others[0]) {
-        let mut is_shown = false;
-        for second in only(others[1]) {
-            // Once a choice has shown the first digit, another one is looked at only for what it may show beside.
-            let shows_more = !is_shown || !second.is_subset(found[1]) || !of_last.is_subset(found[2]);
-            if shows_more && !(must_differ && first == second) {
-                is_shown |= left_for_last(&[first, second], &mut found);
+
+    /// The digits of each cell that occur in a choice that nothing forbids.
+    ///
+    /// Digits of the first cells leave the last one what no excluder loses its last candidate to:
+    ///
+    /// ```text
+    /// first = 1, second = 2, excluders 13, 123, 45:   13 - 12 = 3 and 123 - 12 = 3 forbid 3 in the last, 45 - 12 = 45 forbids nothing
+    /// ```
+    fn allowed(&self, bases: &[&Base<WORDS>]) -> [u32; 3] {
+        let geometry = self.board.geometry();
+        let sees = |one: usize, other: usize| geometry.are_peers(bases[one].cell, bases[other].cell);
+        let mut found = [0; 3];
+        let first = bases[0].candidates;
+        let &[_, two, three] = bases else {
+            let (sees, second) = (sees(0, 1), bases[1].candidates.bits());
+            for digit in first.iter().map(|digit| 1 << digit.index()) {
+                let left = self.left(second, digit) & if sees { !digit } else { !0 };
+                if left != 0 {
+                    found[0] |= digit;
+                    found[1] |= left;
+                }
+            }
+            return found;
+        };
+        let (second, third) = (two.candidates, three.candidates.bits());
+        let (sees_second, sees_third, others_see) = (sees(0, 1), sees(0, 2), sees(1, 2));
+        for one in first.iter().map(|digit| 1 << digit.index()) {
+            for two in second.iter().map(|digit| 1 << digit.index()) {
+                // Once a choice has shown the first digit, another one is looked at only for what it may show beside.
+                let is_shown = found[0] & one != 0 && found[1] & two != 0 && third & !found[2] == 0;
+                if is_shown || sees_second && one == two {
+                    continue;
+                }
+                let different = if sees_third { !one } else { !0 } & if others_see { !two } else { !0 };
+                let left = self.left(third, one | two) & different;
+                if left != 0 {
+                    found[0] |= one;
+                    found[1] |= two;
+                    found[2] |= left;
+                }
             }
         }
+        found
     }
-    found
+
+    /// What of the last cell's candidates leaves each excluder something, beside the digits chosen for the others.
+    fn left(&self, mut last: u32, chosen: u32) -> u32 {
+        for excluder in &self.excluders {
+            let rest = excluder & !chosen;
+            // One digit or none, without counting.
+            if rest & rest.wrapping_sub(1) == 0 {
+                last &= if rest == 0 { 0 } else { !rest };
+            }
+        }
+        last
+    }
 }
