@@ -117,6 +117,12 @@ impl HouseSet {
         Self(self.0 | other.0)
     }
 
+    /// The houses of one set and not of the other.
+    #[must_use]
+    pub const fn apart(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
     /// Whether the sets have a house in common.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0

@@ -45,6 +45,7 @@ impl Technique for UniqueLoop {
     /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let changed = board.changed_houses(sink.since());
         let mut room = Room::default();
         let mut closed = Vec::new();
         for start in board.geometry().cells() {
@@ -53,7 +54,7 @@ impl Technique for UniqueLoop {
                 continue;
             }
             let longest = longest_possible(board, digits).min(longest_wanted(sink));
-            if longest < 4 || !room.enclose(board, digits, start) {
+            if longest < 4 || !room.enclose(board, digits, start) || !room.has_changed(changed) {
                 continue;
             }
             let mut walk = Walk {
@@ -109,6 +110,14 @@ impl Room {
             }
         }
         geometry.memberships(start).iter().all(|place| self.alive[place.house.index()] != 0)
+    }
+}
+
+impl Room {
+    /// Whether anything has changed that a loop depends on: all that is in the houses of cells with both digits.
+    fn has_changed(&self, changed: HouseSet) -> bool {
+        let has_both = self.both.iter().enumerate().filter(|(_, both)| **both != 0);
+        has_both.map(|(index, _)| HouseSet::only(HouseId::from_index(index))).any(|house| house.meets(changed))
     }
 }
 
@@ -169,12 +178,6 @@ impl Walk<'_> {
         let met = &mut self.met[self.cells.len() % 2];
         *met = met.with(self.links.house_set(cell));
         self.cells.push(cell);
-        if self.cells.len() >= self.longest && self.met[0] != self.met[1] {
-            // It can only close here, and does not.
-            self.cells.pop();
-            self.met = before;
-            return ControlFlow::Continue(());
-        }
         let links = self.links;
         for &house in links.houses(cell) {
             let kind = links.kind(house);
@@ -196,8 +199,10 @@ impl Walk<'_> {
                     let may_enter = !rich || extra.len() == 1 || allowed > 0;
                     let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
                     if may_enter && is_alive && self.cells.len() < self.longest {
-                        let met = self.met[self.cells.len() % 2];
-                        if !links.house_set(next).meets(met) {
+                        let (houses, met) = (links.house_set(next), self.met[self.cells.len() % 2]);
+                        // The last cell that fits must be in all houses that the loop met once.
+                        let closes = self.cells.len() + 1 < self.longest || houses == self.met[0].apart(self.met[1]);
+                        if closes && !houses.meets(met) {
                             self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
                         }
                     }

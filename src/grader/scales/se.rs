@@ -153,14 +153,19 @@ fn chain_worth(kind: ChainKind, complexity: u32) -> Worth {
 
 /// 0.1 for every threshold below the length: 4, 6, 8, 12, 16, 24 and so on, by three halves and four thirds in turn.
 fn length_addition(length: u32) -> f64 {
-    let (mut added, mut threshold, mut is_odd) = (0.0, 4, false);
-    while length > threshold {
-        added += 0.1;
-        threshold = if is_odd { threshold * 4 / 3 } else { threshold * 3 / 2 };
-        is_odd = !is_odd;
-    }
-    added
+    THRESHOLDS.iter().take_while(|&&threshold| length > threshold).fold(0.0, |added, _| added + 0.1)
 }
+
+const THRESHOLDS: [u32; 36] = {
+    let mut thresholds = [4; 36];
+    let mut at = 1;
+    while at < thresholds.len() {
+        let (times, over) = if at % 2 == 1 { (3, 2) } else { (4, 3) };
+        thresholds[at] = thresholds[at - 1] / over * times;
+        at += 1;
+    }
+    thresholds
+};
 
 /// 5.6 for one cell, 5.7 for a shared digit or a locked one, and 0.1 more for each cell of a subset after the first.
 fn bug(deadly: Deadly, size: usize) -> Worth {

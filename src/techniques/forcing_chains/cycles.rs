@@ -1,5 +1,7 @@
 //! Cycles: chains that come back to the candidate they started from, and so can be read both ways.
 
+use std::ops::RangeInclusive;
+
 use super::Taker;
 use super::hint::{ChainHint, End};
 use super::single::{Single, order};
@@ -8,8 +10,9 @@ use crate::chains::Pass;
 use crate::chains::rows::{self, Block};
 use crate::geometry::{Cell, Digit};
 
-/// Offers the useful cycles of a pass, source by source in row-major order.
-pub(super) fn search(single: &Single, pass: Pass, taker: &mut dyn Taker) {
+/// Offers the useful cycles of a pass, source by source in row-major order; none has less than `least` nodes.
+#[inline(never)]
+pub(super) fn search(single: &Single, pass: Pass, least: u32, taker: &mut dyn Taker) {
     let shape = match pass {
         Pass::X => ChainShape::XCycle,
         Pass::Y => ChainShape::YCycle,
@@ -17,13 +20,18 @@ pub(super) fn search(single: &Single, pass: Pass, taker: &mut dyn Taker) {
     };
     let kind = ChainKind { shape, search: ChainSearch::Single };
     let mut most = taker.most(kind);
+    // The shortest cycles have four nodes.
+    let least = least.max(4);
     let graph = single.graph;
     let mut walk = Walk { single, pass, nodes: Vec::new(), met: rows::empty(graph.width()), sets: Sets::new(graph.width()) };
     for source in 0..graph.len() {
         let candidates = single.board.candidates(graph.candidate(source).0).len();
         let is_source = if pass == Pass::Y { candidates == 2 } else { candidates >= 2 };
+        if most < least {
+            return;
+        }
         if is_source && rows::has(single.closure.reached(source), source) {
-            most = walk.cycles(source, kind, most, taker);
+            most = walk.cycles(source, kind, least..=most, taker);
         }
     }
 }
@@ -66,15 +74,16 @@ impl Sets {
 }
 
 impl Walk<'_> {
-    /// Offers every useful cycle of a source with at most so many nodes, in order of discovery; says how many nodes are wanted from here on.
-    fn cycles(&mut self, source: usize, kind: ChainKind, mut most: u32, taker: &mut dyn Taker) -> u32 {
+    /// Offers every useful cycle of a source with so many nodes, in order of discovery; says how many nodes are wanted at most from here on.
+    fn cycles(&mut self, source: usize, kind: ChainKind, nodes: RangeInclusive<u32>, taker: &mut dyn Taker) -> u32 {
+        let (least, mut most) = nodes.into_inner();
         let (graph, pass) = (self.single.graph, self.pass);
         let sets = &mut self.sets;
         rows::clear(&mut sets.closing);
         graph.add_strong(source, pass, &mut sets.closing);
         rows::clear(&mut sets.before);
         rows::numbers(&sets.closing).for_each(|number| graph.add_weak(number, pass, &mut sets.before));
-        let last = self.last_level(source, most);
+        let last = self.last_level(source, least, most);
         if last == 0 {
             return most;
         }
@@ -90,7 +99,7 @@ impl Walk<'_> {
             // The nodes of the cycle: two for each level, and two that close it.
             let complexity = 2 * level as u32 + 2;
             for place in from..self.nodes.len() {
-                if complexity > most || !rows::has(&self.sets.before, self.nodes[place].number) {
+                if complexity < least || complexity > most || !rows::has(&self.sets.before, self.nodes[place].number) {
                     continue;
                 }
                 let links = self.single.ordered();
@@ -114,8 +123,9 @@ impl Walk<'_> {
         most
     }
 
-    /// The last level from which a way could close with at most so many nodes; 0 if there is none.
-    fn last_level(&mut self, source: usize, most: u32) -> usize {
+    /// The last level from which a way could close with so many nodes; 0 if there is none.
+    #[inline(never)]
+    fn last_level(&mut self, source: usize, least: u32, most: u32) -> usize {
         let hops = self.single.hops(self.pass);
         let sets = &mut self.sets;
         rows::copy(&mut sets.level, hops.row(source));
@@ -126,7 +136,7 @@ impl Walk<'_> {
             if !rows::leave_new(&mut sets.level, &mut self.met) {
                 break;
             }
-            if rows::meet(&sets.level, &sets.before) {
+            if 2 * level as u32 + 2 >= least && rows::meet(&sets.level, &sets.before) {
                 last = level;
             }
             rows::clear(&mut sets.next);
@@ -138,6 +148,7 @@ impl Walk<'_> {
     }
 
     /// Adds what is on one hop after a node and was not met before.
+    #[inline(never)]
     fn expand(&mut self, place: usize) {
         let Node { number, .. } = self.nodes[place];
         let links = self.single.ordered();
@@ -165,6 +176,7 @@ impl Walk<'_> {
     }
 
     /// What the cycle removes that closes behind a node: candidates outside its cells that see an "on" and an "off" of their digit in it.
+    #[inline(never)]
     fn removals(&mut self, place: usize, off: usize) -> Vec<(Cell, Digit)> {
         let graph = self.single.graph;
         let mut sets = std::mem::replace(&mut self.sets, Sets::new(0));

@@ -121,6 +121,9 @@ trait Taker {
     /// Whether the search is to be given up.
     fn is_over(&self) -> bool;
 
+    /// How many hints were taken.
+    fn count(&self) -> u64;
+
     /// A moment at which the same search found nothing.
     fn since(&self) -> Moment {
         Moment::default()
@@ -162,6 +165,10 @@ impl Taker for ToSink<'_> {
 
     fn is_over(&self) -> bool {
         self.flow.is_break() || self.sink.is_over()
+    }
+
+    fn count(&self) -> u64 {
+        self.order
     }
 
     fn since(&self) -> Moment {

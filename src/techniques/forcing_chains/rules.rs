@@ -179,6 +179,10 @@ impl Taker for All<'_> {
         self.asker.is_over()
     }
 
+    fn count(&self) -> u64 {
+        self.hints.len() as u64
+    }
+
     fn take(&mut self, hint: ChainHint, ends: &dyn Fn() -> Vec<End>) {
         self.hints.push(ChainHint { ends: ends(), ..hint });
     }

@@ -30,26 +30,30 @@ pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn T
         conventions,
         refuted: sources().filter(|&number| graph.is_refuted(number, &closure)).collect(),
         proved: sources().filter(|&number| graph.is_proved(number, &closure)).collect(),
-        hops: [graph.hops(Pass::X), graph.hops(Pass::Y), hops],
+        hops: [OnceCell::new(), OnceCell::new(), OnceCell::from(hops)],
         ordered: OnceCell::new(),
         closure: &closure,
         graph: &graph,
     };
     // Short chains before long ones: a walk of few steps is cheap, and mostly finds what is wanted.
     let depths: &[u32] = if taker.wants_all() { &[u32::MAX] } else { &[10, u32::MAX] };
+    let (mut in_digits, mut in_all) = (u32::MAX, u32::MAX);
     for &depth in depths {
-        let in_digits = single.chains(Pass::X, depth, taker);
-        if single.chains(Pass::Xy, depth, taker) || in_digits {
+        let before = taker.count();
+        in_digits = single.chains(Pass::X, depth, taker);
+        in_all = single.chains(Pass::Xy, depth, taker);
+        if taker.count() > before {
             break;
         }
     }
     if !taker.wants_all() {
         // A longer chain of one digit may still be worth less than the one found.
-        single.chains(Pass::X, u32::MAX, taker);
+        in_digits = in_digits.min(single.chains(Pass::X, u32::MAX, taker));
     }
-    for pass in [Pass::X, Pass::Y, Pass::Xy] {
-        cycles::search(&single, pass, taker);
-    }
+    // What a cycle removes is refuted by a chain with at most two nodes more, along the same links.
+    let least = |nodes: u32| if taker.wants_all() { 0 } else { nodes.saturating_sub(2) };
+    let least = [(Pass::X, least(in_digits)), (Pass::Y, least(in_all)), (Pass::Xy, least(in_all))];
+    least.into_iter().for_each(|(pass, least)| cycles::search(&single, pass, least, taker));
 }
 
 /// The place in the order of discovery. More than [`CYCLES`] cycles of one source are not told apart.
@@ -59,13 +63,18 @@ pub(super) fn order(pass: Pass, source: usize, within: u64) -> u64 {
 
 const CYCLES: u64 = 1 << 20;
 
+fn kind(pass: Pass) -> ChainKind {
+    let shape = if pass == Pass::X { ChainShape::XChain } else { ChainShape::XyChain };
+    ChainKind { shape, search: ChainSearch::Single }
+}
+
 /// What the searches from one candidate share.
 pub(super) struct Single<'a> {
     pub(super) board: &'a Board<'a>,
     conventions: &'a Conventions,
     pub(super) graph: &'a Graph,
     pub(super) closure: &'a Closure,
-    hops: [Rows; 3],
+    hops: [OnceCell<Rows>; 3],
     ordered: OnceCell<Ordered>,
     /// Sources that, when on, lead to being off.
     refuted: Vec<usize>,
@@ -75,7 +84,7 @@ pub(super) struct Single<'a> {
 
 impl Single<'_> {
     pub(super) fn hops(&self, pass: Pass) -> &Rows {
-        &self.hops[pass as usize]
+        self.hops[pass as usize].get_or_init(|| self.graph.hops(pass))
     }
 
     /// The links in order; who only wants to know what is worth how much does without them.
@@ -88,17 +97,16 @@ impl Single<'_> {
         Key::new(cell, digit, on, self.board.geometry().digit_count())
     }
 
-    /// Offers the chains of a pass with at most so many nodes; says whether there was any.
-    fn chains(&self, pass: Pass, depth: u32, taker: &mut dyn Taker) -> bool {
-        let shape = if pass == Pass::X { ChainShape::XChain } else { ChainShape::XyChain };
-        let kind = ChainKind { shape, search: ChainSearch::Single };
+    /// Offers the chains of a pass with at most so many nodes; no chain of the pass has less nodes than this says.
+    fn chains(&self, pass: Pass, depth: u32, taker: &mut dyn Taker) -> u32 {
+        let kind = kind(pass);
         let mut most = taker.most(kind).min(depth);
-        let mut any = false;
+        let mut shortest = most.saturating_add(1);
         let mut sets = Levels::new(self.graph.width());
         for (on, sources) in [(true, &self.refuted), (false, &self.proved)] {
             for &source in sources {
                 let Some(complexity) = self.distance(source, on, pass, most, &mut sets) else { continue };
-                any = true;
+                shortest = shortest.min(complexity);
                 let place = self.graph.candidate(source);
                 let (placed, removals) =
                     if on { (None, vec![place]) } else { (Some(place), others_of(self.board, place.0, place.1)) };
@@ -108,7 +116,7 @@ impl Single<'_> {
                 most = taker.most(kind).min(depth);
             }
         }
-        any
+        shortest
     }
 
     /// The number of nodes of the shortest chain from a source to its own opposite, if that is at most so many.
