@@ -122,7 +122,8 @@ impl<'g> Board<'g> {
         let geometry = grid.geometry();
         let mut board = Self::bare(geometry);
         board.numbers.copy_from_slice(grid.numbers());
-        for (cell, digit) in grid.filled() {
+        for (index, &number) in grid.numbers().iter().enumerate().filter(|(_, number)| **number != 0) {
+            let (cell, digit) = (Cell::from_index(index), Digit::from_index(usize::from(number) - 1));
             board.occurrences[digit.index()] += 1;
             board.open_count -= 1;
             for place in geometry.memberships(cell) {
@@ -137,7 +138,8 @@ impl<'g> Board<'g> {
                 return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
             }
         }
-        for cell in geometry.cells().filter(|&cell| grid.digit(cell).is_none()) {
+        for (index, _) in grid.numbers().iter().enumerate().filter(|(_, number)| **number == 0) {
+            let cell = Cell::from_index(index);
             let places = geometry.memberships(cell);
             let mut seen = places.iter().fold(0, |seen, place| seen | board.settled[place.house.index()]);
             if geometry.has_extra_peers() {
@@ -148,19 +150,32 @@ impl<'g> Board<'g> {
             if candidates == 0 {
                 return Err(Contradiction::NoCandidate(cell));
             }
-            board.candidates[cell.index()] = candidates;
-            for digit in bits(candidates) {
-                places.iter().for_each(|place| board.positions[place.first + digit] |= 1 << place.position);
+            board.candidates[index] = candidates;
+            for place in places {
+                let row = &mut board.positions[place.first..][..geometry.digit_count()];
+                let bit = 1 << place.position;
+                let mut rest = candidates;
+                // All digits of the row, without a branch for each.
+                for positions in row {
+                    *positions |= bit & (rest & 1).wrapping_neg();
+                    rest >>= 1;
+                }
             }
         }
-        for (index, _) in geometry.houses().iter().enumerate().filter(|(_, house)| house.is_complete()) {
-            let house_id = HouseId::from_index(index);
-            for digit in bits(geometry.digits().bits() & !board.settled[index]).map(Digit::from_index) {
-                match board.positions(house_id, digit) {
-                    0 => return Err(Contradiction::NoPlace(house_id, digit)),
-                    places if places.is_power_of_two() => board.lone.push((house_id, digit)),
-                    _ => {}
+        let rows = board.positions.chunks_exact(geometry.digit_count());
+        for (index, (house, row)) in geometry.houses().iter().zip(rows).enumerate() {
+            if !house.is_complete() {
+                continue;
+            }
+            for (digit, &places) in row.iter().enumerate() {
+                if places & places.wrapping_sub(1) != 0 || board.settled[index] >> digit & 1 == 1 {
+                    continue;
                 }
+                let (house, digit) = (HouseId::from_index(index), Digit::from_index(digit));
+                if places == 0 {
+                    return Err(Contradiction::NoPlace(house, digit));
+                }
+                board.lone.push((house, digit));
             }
         }
         Ok(board)

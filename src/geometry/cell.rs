@@ -26,6 +26,12 @@ impl Cell {
         Self(index as u16)
     }
 
+    /// The cell of an index that a geometry has.
+    pub(super) const fn of_index(index: usize) -> Self {
+        debug_assert!(index < Self::MAX_COUNT);
+        Self(index as u16)
+    }
+
     /// The cell in a 0-based row and column of a board that is `width` cells wide.
     ///
     /// # Panics

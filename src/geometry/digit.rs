@@ -28,6 +28,12 @@ impl Digit {
         Self(index as u8)
     }
 
+    /// The digit of a bit in a set of digits, which holds no others.
+    pub(super) const fn of_bit(bit: usize) -> Self {
+        debug_assert!(bit < Self::MAX_COUNT);
+        Self(bit as u8)
+    }
+
     /// The digit written as a number from 1, if there is one (1 to 25).
     pub const fn from_number(number: usize) -> Option<Self> {
         if number >= 1 && number <= Self::MAX_COUNT { Some(Self(number as u8 - 1)) } else { None }

@@ -40,8 +40,9 @@ impl HouseId {
     ///
     /// # Panics
     /// If the index does not fit 16 bits.
-    pub fn from_index(index: usize) -> Self {
-        Self(u16::try_from(index).expect("a geometry has fewer than 65536 houses"))
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index <= u16::MAX as usize, "a geometry has fewer than 65536 houses");
+        Self(index as u16)
     }
 
     /// The index, from 0.

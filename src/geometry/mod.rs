@@ -217,7 +217,7 @@ impl Geometry {
 
     /// All cells in row-major order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        (0..self.cell_count).map(Cell::from_index)
+        (0..self.cell_count).map(Cell::of_index)
     }
 
     /// All houses: rows, columns, boxes, then extras.

@@ -62,12 +62,13 @@ impl DigitSet {
 
     /// The smallest digit, if there is one.
     pub const fn first(self) -> Option<Digit> {
-        if self.0 == 0 { None } else { Some(Digit::from_index(self.0.trailing_zeros() as usize)) }
+        if self.0 == 0 { None } else { Some(Digit::of_bit(self.0.trailing_zeros() as usize)) }
     }
 
     /// The only digit, if there is exactly one.
     pub const fn single(self) -> Option<Digit> {
-        if self.0.is_power_of_two() { self.first() } else { None }
+        // Without counting: see [`count`].
+        if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
     }
 
     /// Adds a digit.
@@ -77,7 +78,7 @@ impl DigitSet {
 
     /// The digits, smallest first.
     pub fn iter(self) -> impl Iterator<Item = Digit> {
-        bits(self.0).map(Digit::from_index)
+        bits(self.0).map(Digit::of_bit)
     }
 }
 
@@ -218,6 +219,7 @@ struct Bits(u64);
 
 impl Iterator for Bits {
     type Item = usize;
+    #[inline]
     fn next(&mut self) -> Option<usize> {
         let bit = self.0.trailing_zeros() as usize;
         (self.0 != 0).then(|| {

@@ -27,7 +27,10 @@ impl Rating {
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+        if f.width().is_some() {
+            return f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10));
+        }
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 

@@ -209,16 +209,26 @@ impl Options {
 }
 
 fn grade_in_words(grade: &numpla::Grade, clues: usize) -> String {
-    let level = grade.level();
     let numpla::Grade { er, ep, ed, hardest, .. } = grade;
     let assumption = if grade.needs_assumption() { ", needs an assumption" } else { "" };
-    let counts = counts_in_words(grade);
-    format!("{level} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption} ({counts})")
+    let mut words = String::with_capacity(256);
+    let _ = write!(words, "{} ED={er}/{ep}/{ed} {hardest} {clues} clues{assumption} (", grade.level());
+    add_counts(grade, &mut words);
+    words.push(')');
+    words
 }
 
 fn counts_in_words(grade: &numpla::Grade) -> String {
-    let counts = grade.techniques.iter().map(|(name, count)| format!("{name} {count}"));
-    counts.collect::<Vec<_>>().join(", ")
+    let mut words = String::new();
+    add_counts(grade, &mut words);
+    words
+}
+
+fn add_counts(grade: &numpla::Grade, words: &mut String) {
+    for (at, (name, count)) in grade.techniques.iter().enumerate() {
+        let comma = if at == 0 { "" } else { ", " };
+        let _ = write!(words, "{comma}{name} {count}");
+    }
 }
 
 /// What stopped a path, and what is left; no number that could be taken for a grade.
