@@ -153,13 +153,7 @@ impl<'g> Board<'g> {
             board.candidates[index] = candidates;
             for place in places {
                 let row = &mut board.positions[place.first..][..geometry.digit_count()];
-                let bit = 1 << place.position;
-                let mut rest = candidates;
-                // All digits of the row, without a branch for each.
-                for positions in row {
-                    *positions |= bit & (rest & 1).wrapping_neg();
-                    rest >>= 1;
-                }
+                bits(candidates).for_each(|digit| row[digit] |= 1 << place.position);
             }
         }
         let rows = board.positions.chunks_exact(geometry.digit_count());

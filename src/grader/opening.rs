@@ -28,6 +28,8 @@ pub(super) struct Opener {
     peers: Vec<Plane>,
     /// The cells of each complete house, none of any other.
     houses: Vec<Plane>,
+    /// For each cell its houses as bits.
+    houses_of: Vec<u64>,
     /// The place of each house in the order of search.
     ranks: Vec<u16>,
     /// What a hidden single in each house is worth, in its last cell and before.
@@ -38,9 +40,11 @@ impl Opener {
     /// Nothing for boards that are too large.
     pub(super) fn new(rates: SingleRates, geometry: &Geometry, conventions: &Conventions) -> Option<Self> {
         let plane = |cells: &[Cell]| cells.iter().fold(0, |plane, cell| plane | 1 << cell.index());
-        if geometry.cell_count() > Plane::BITS as usize {
+        if geometry.cell_count() > Plane::BITS as usize || geometry.houses().len() > u64::BITS as usize {
             return None;
         }
+        let houses_of =
+            |cell| geometry.memberships(cell).iter().fold(0, |houses, place| houses | 1 << place.house.index());
         let mut ranks = vec![u16::MAX; geometry.houses().len()];
         for (rank, house) in conventions.houses().iter().enumerate() {
             ranks[house.index()] = rank as u16;
@@ -48,6 +52,7 @@ impl Opener {
         Some(Self {
             peers: geometry.cells().map(|cell| plane(geometry.peers(cell))).collect(),
             houses: geometry.houses().iter().map(|h| if h.is_complete() { plane(h.cells()) } else { 0 }).collect(),
+            houses_of: geometry.cells().map(houses_of).collect(),
             ranks,
             worth: geometry
                 .houses()
@@ -118,39 +123,48 @@ impl<'a> Opening<'a> {
             }
             opening.planes[digit] = open & !seen[digit];
             for house in 0..opener.houses.len() {
-                opening.look(HouseId::from_index(house), digit);
+                opening.look(house, digit);
             }
         }
         Some(opening)
     }
 
     /// Notes a digit that has one place in a house.
-    fn look(&mut self, house: HouseId, digit: usize) {
-        let places = self.planes[digit] & self.opener.houses[house.index()];
+    fn look(&mut self, house: usize, digit: usize) {
+        let places = self.planes[digit] & self.opener.houses[house];
         if places != 0 && places & (places - 1) == 0 {
-            self.lone.push((house, Digit::from_index(digit)));
+            self.lone.push((HouseId::from_index(house), Digit::from_index(digit)));
+        }
+    }
+
+    fn look_in(&mut self, mut houses: u64, digit: usize) {
+        while houses != 0 {
+            self.look(houses.trailing_zeros() as usize, digit);
+            houses &= houses - 1;
         }
     }
 
     fn place(&mut self, digit: Digit, cell: Cell) {
-        let geometry = self.geometry;
         let own = 1 << cell.index();
+        let own_houses = self.opener.houses_of[cell.index()];
         self.numbers[cell.index()] = digit.number() as u8;
         self.open &= !own;
-        for other in 0..geometry.digit_count() {
-            if other != digit.index() && self.planes[other] & own != 0 {
+        for other in 0..self.geometry.digit_count() {
+            if self.planes[other] & own != 0 && other != digit.index() {
                 self.planes[other] &= !own;
-                geometry.memberships(cell).iter().for_each(|place| self.look(place.house, other));
+                self.look_in(own_houses, other);
             }
         }
         let plane = &mut self.planes[digit.index()];
         let mut lost = *plane & self.opener.peers[cell.index()];
         *plane &= !(lost | own);
+        let mut houses = 0;
         while lost != 0 {
-            let peer = Cell::from_index(lost.trailing_zeros() as usize);
+            houses |= self.opener.houses_of[lost.trailing_zeros() as usize];
             lost &= lost - 1;
-            geometry.memberships(peer).iter().for_each(|place| self.look(place.house, digit.index()));
         }
+        // The houses of the cell itself have the digit now.
+        self.look_in(houses & !own_houses, digit.index());
     }
 
     /// The only place of a digit in a house, unless it has been placed.
