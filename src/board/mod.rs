@@ -14,7 +14,8 @@ pub use step::{
     ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,
 };
 
-use std::sync::Arc;
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseSet, bits};
 
@@ -42,6 +43,10 @@ struct Changes {
     houses: Vec<Moment>,
     digits: [Moment; Digit::MAX_COUNT],
 }
+
+/// Something that was worked out of a board as it is; gone as soon as the board changes.
+#[derive(Clone, Default, Debug)]
+struct Derived(OnceLock<Arc<dyn Any + Send + Sync>>);
 
 /// A state of a puzzle: the digits placed, and the candidates of the open cells.
 ///
@@ -74,6 +79,7 @@ pub struct Board<'g> {
     /// Every house and digit that came down to one place, in that order; some have been placed since.
     lone: Vec<(HouseId, Digit)>,
     changes: Changes,
+    derived: Derived,
     occurrences: [u8; Digit::MAX_COUNT],
     open_count: usize,
 }
@@ -106,6 +112,7 @@ impl<'g> Board<'g> {
                 houses: vec![Moment(1); houses.len()],
                 digits: [Moment(1); Digit::MAX_COUNT],
             },
+            derived: Derived::default(),
             occurrences: [0; Digit::MAX_COUNT],
             open_count: geometry.cell_count(),
         }
@@ -248,6 +255,17 @@ impl<'g> Board<'g> {
         self.open_count == 0
     }
 
+    /// What is made of the board as it is, made anew only after a change. There is room for one thing.
+    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Arc<T> {
+        let kept = self.derived.0.get().and_then(|kept| Arc::clone(kept).downcast().ok());
+        kept.unwrap_or_else(|| {
+            let made = Arc::new(make());
+            // If there is another thing already, this one is not kept.
+            let _ = self.derived.0.set(Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
+            made
+        })
+    }
+
     /// The moment of the last change, or of one to come.
     pub fn now(&self) -> Moment {
         self.changes.now
@@ -310,6 +328,7 @@ impl<'g> Board<'g> {
         if left == candidates {
             return Ok(());
         }
+        self.derived = Derived::default();
         self.candidates[cell.index()] = left;
         if left == 0 {
             return Err(Contradiction::NoCandidate(cell));
@@ -342,6 +361,7 @@ impl<'g> Board<'g> {
 
     /// Takes a candidate out without looking at what that leaves: for assumptions, which may contradict themselves.
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
+        self.derived = Derived::default();
         self.candidates[cell.index()] &= !(1 << digit.index());
         let now = self.changes.now;
         self.changes.digits[digit.index()] = now;
@@ -353,6 +373,7 @@ impl<'g> Board<'g> {
 
     /// Takes over the candidates of another board with the same digits: puts back what [`Board::strike`] took out.
     pub(crate) fn take_marks(&mut self, other: &Board) {
+        self.derived = other.derived.clone();
         self.candidates.copy_from_slice(&other.candidates);
         self.positions.copy_from_slice(&other.positions);
     }
@@ -365,6 +386,7 @@ impl<'g> Board<'g> {
         if !self.has(cell, digit) {
             return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
         }
+        self.derived = Derived::default();
         let geometry = self.geometry;
         let others = self.candidates(cell) - DigitSet::only(digit);
         self.numbers[cell.index()] = digit.number() as u8;

@@ -5,6 +5,7 @@
 
 mod graph;
 mod key;
+mod linked;
 mod links;
 mod net;
 mod ordered;
@@ -12,6 +13,7 @@ pub mod rows;
 
 pub use graph::{Closure, Graph, Pass};
 pub use key::Key;
+pub use linked::Linked;
 pub use links::Links;
 pub use net::{Advanced, Ground, Net, Node, Rules, Scratch};
 pub use ordered::Ordered;

@@ -178,15 +178,16 @@ impl AlignedExclusion {
                 if !common.has_two() {
                     continue;
                 }
-                let changed = one.changed || two.changed || !common.and(&field.changed).is_empty();
+                let changed = one.changed || two.changed;
+                let beside_common = !common.and(&field.changed).is_empty();
                 if self.size == 2 {
-                    if changed {
+                    if changed || beside_common {
                         attempt.cells(&[one, two], common, sink)?;
                     }
                     continue;
                 }
                 let beside = |base: &Base<WORDS>| !base.excluder_set.and(&field.changed_bases).is_empty();
-                if !changed && !beside(one) && !beside(two) {
+                if !changed && !beside_common && !beside(one) && !beside(two) {
                     continue;
                 }
                 let later = two.excluders.iter().filter(|&&third| !one.excluder_set.has(third));
@@ -197,7 +198,8 @@ impl AlignedExclusion {
                     }
                     let three = &bases[third];
                     let common = common.and(&three.excluder_set);
-                    if common.has_two() && (changed || three.changed) {
+                    let changed = changed || three.changed || !common.and(&field.changed).is_empty();
+                    if changed && common.has_two() {
                         attempt.cells(&[one, two, three], common, sink)?;
                     }
                 }

@@ -8,7 +8,7 @@ use super::rules::Applied;
 use super::{Conventions, Taker};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Moment};
 use crate::chains::rows::{self, Block, Rows};
-use crate::chains::{Closure, Graph, Ground, Net, Ordered, Pass, Scratch};
+use crate::chains::{Ground, Linked, Net, Pass, Scratch};
 use crate::geometry::{Cell, Digit, HouseKind, bits};
 
 type ChainNet = Net<ChainHint>;
@@ -17,24 +17,24 @@ type ChainNet = Net<ChainHint>;
 /// then what all its places in a box, row, column lead to; after all digits what all of them lead to. Places are started from in the first cell of
 /// the house only.
 pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSearch, taker: &mut dyn Taker) {
-    let graph = Graph::of(board);
-    let ordered = Ordered::of(board, &graph, conventions.links());
+    let linked = Linked::of(board);
     let ground = Ground {
         board,
-        graph: &graph,
-        ordered: &ordered,
+        graph: linked.graph(),
+        ordered: linked.ordered(board, conventions.links()),
         links: conventions.links(),
         in_cells: search != ChainSearch::Nishio,
         dynamic: search != ChainSearch::Multiple,
     };
-    // Without an assumption nothing is gone, so what follows is what the closure of the links says.
-    let reach = (search == ChainSearch::Multiple).then(|| Reach::of(&graph)).flatten();
+    // Without an assumption nothing is gone, so what follows is what the closure of the links says; but where a candidate leads to its own
+    // opposite, nets end in contradictions, and hold less.
+    let reach = (search == ChainSearch::Multiple && !linked.any_refuted()).then(|| Reach::of(&linked));
     let mut several = Several {
         ground,
         now: board.clone(),
         conventions,
         search,
-        nets: vec![None; graph.len()],
+        nets: vec![None; ground.graph.len()],
         spare: Vec::new(),
         scratch: Scratch::default(),
         house: None,
@@ -53,28 +53,24 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
 
 /// What is off, after any number of static links, when a candidate is on; worked out where it is asked for.
 struct Reach<'a> {
-    graph: &'a Graph,
-    closure: Closure,
+    linked: &'a Linked,
     off: Rows,
     is_known: Vec<bool>,
     common: Vec<Block>,
 }
 
 impl<'a> Reach<'a> {
-    /// Nothing if a candidate leads to its own opposite: then nets end in contradictions, and hold less than the closure.
-    fn of(graph: &'a Graph) -> Option<Self> {
-        let count = graph.len();
-        let closure = Closure::of(&graph.hops(Pass::Xy), count);
-        let any_refuted = (0..count).any(|number| graph.is_refuted(number, &closure));
-        let (off, common) = (Rows::new(count, count), rows::empty(graph.width()));
-        (!any_refuted).then(|| Self { graph, closure, off, is_known: vec![false; count], common })
+    fn of(linked: &'a Linked) -> Self {
+        let count = linked.graph().len();
+        let (off, common) = (Rows::new(count, count), rows::empty(linked.graph().width()));
+        Self { linked, off, is_known: vec![false; count], common }
     }
 
     fn off(&mut self, number: usize) -> &[Block] {
         if !std::mem::replace(&mut self.is_known[number], true) {
-            let off = self.off.row_mut(number);
-            self.graph.add_weak(number, Pass::Xy, off);
-            rows::numbers(self.closure.reached(number)).for_each(|on| self.graph.add_weak(on, Pass::Xy, off));
+            let (graph, off) = (self.linked.graph(), self.off.row_mut(number));
+            graph.add_weak(number, Pass::Xy, off);
+            rows::numbers(self.linked.closure().reached(number)).for_each(|on| graph.add_weak(on, Pass::Xy, off));
         }
         self.off.row(number)
     }

@@ -3,37 +3,33 @@
 //! A closure of the links tells at once which candidates lead to their own opposite, mostly none. For those, sets of bits tell how far the
 //! opposite is, and so what the chain is worth; the chain itself is only walked if somebody wants to see it.
 
-use std::cell::OnceCell;
-
 use super::hint::{ChainHint, End, others_of};
 use super::{Conventions, Taker, cycles};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Link};
 use crate::chains::rows::{self, Block, Rows};
-use crate::chains::{Closure, Graph, Key, Ordered, Pass};
+use crate::chains::{Closure, Graph, Key, Linked, Ordered, Pass};
 
 /// Offers every cycle and chain: pass by pass (links of one digit, links of cells, both), source by source in row-major order, of a source first its
 /// cycles, then what "on" leads to, then what "off" leads to.
 ///
 /// The most promising are looked for first, so hints carry their place in that order.
 pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn Taker) {
-    let graph = Graph::of(board);
-    let hops = graph.hops(Pass::Xy);
-    let closure = Closure::of(&hops, graph.len());
+    let linked = Linked::of(board);
     // Where no candidate leads to its own opposite, there is no chain; and no cycle either, as what a cycle removes would.
-    if !(0..graph.len()).any(|number| graph.is_refuted(number, &closure)) {
+    if !linked.any_refuted() {
         return;
     }
+    let (graph, closure) = (linked.graph(), linked.closure());
     let is_source = |number: &usize| board.candidates(graph.candidate(*number).0).len() >= 2;
     let sources = || (0..graph.len()).filter(is_source);
     let single = Single {
         board,
         conventions,
-        refuted: sources().filter(|&number| graph.is_refuted(number, &closure)).collect(),
-        proved: sources().filter(|&number| graph.is_proved(number, &closure)).collect(),
-        hops: [OnceCell::new(), OnceCell::new(), OnceCell::from(hops)],
-        ordered: OnceCell::new(),
-        closure: &closure,
-        graph: &graph,
+        refuted: sources().filter(|&number| graph.is_refuted(number, closure)).collect(),
+        proved: sources().filter(|&number| graph.is_proved(number, closure)).collect(),
+        linked: &linked,
+        closure,
+        graph,
     };
     // Short chains before long ones: a walk of few steps is cheap, and mostly finds what is wanted.
     let depths: &[u32] = if taker.wants_all() { &[u32::MAX] } else { &[10, u32::MAX] };
@@ -74,8 +70,7 @@ pub(super) struct Single<'a> {
     conventions: &'a Conventions,
     pub(super) graph: &'a Graph,
     pub(super) closure: &'a Closure,
-    hops: [OnceCell<Rows>; 3],
-    ordered: OnceCell<Ordered>,
+    linked: &'a Linked,
     /// Sources that, when on, lead to being off.
     refuted: Vec<usize>,
     /// Sources that, when off, lead to being on.
@@ -84,12 +79,12 @@ pub(super) struct Single<'a> {
 
 impl Single<'_> {
     pub(super) fn hops(&self, pass: Pass) -> &Rows {
-        self.hops[pass as usize].get_or_init(|| self.graph.hops(pass))
+        self.linked.hops(pass)
     }
 
     /// The links in order; who only wants to know what is worth how much does without them.
     pub(super) fn ordered(&self) -> &Ordered {
-        self.ordered.get_or_init(|| Ordered::of(self.board, self.graph, self.conventions.links()))
+        self.linked.ordered(self.board, self.conventions.links())
     }
 
     pub(super) fn key(&self, number: usize, on: bool) -> Key {
