@@ -15,6 +15,7 @@ struct Lists {
 }
 
 impl Lists {
+    #[inline]
     fn of(&self, number: usize, from_cells: bool, from_houses: bool) -> &[(u16, Link)] {
         let (start, end) = (self.starts[number] as usize, self.starts[number + 1] as usize);
         let houses = start + usize::from(self.in_cells[number]);
@@ -68,11 +69,13 @@ impl Ordered {
     }
 
     /// What a candidate puts off when it is on.
+    #[inline]
     pub fn weak(&self, number: usize, pass: Pass) -> &[(u16, Link)] {
         self.weak.of(number, pass != Pass::X, true)
     }
 
     /// What a candidate puts on when it is off.
+    #[inline]
     pub fn strong(&self, number: usize, pass: Pass) -> &[(u16, Link)] {
         self.strong.of(number, pass != Pass::X, pass != Pass::Y)
     }

@@ -53,8 +53,12 @@ impl Technique for UniqueLoop {
             if digits.len() != 2 {
                 continue;
             }
+            room.lay_out(board, digits);
+            if !room.has_changed(changed) {
+                continue;
+            }
             let longest = longest_possible(board, digits).min(longest_wanted(sink));
-            if longest < 4 || !room.enclose(board, digits, start) || !room.has_changed(changed) {
+            if longest < 4 || !room.enclose(board.geometry(), start) {
                 continue;
             }
             let mut walk = Walk {
@@ -83,15 +87,18 @@ struct Room {
 }
 
 impl Room {
-    /// Lays the room out for two digits; says whether a loop can go through the start.
-    fn enclose(&mut self, board: &Board, digits: DigitSet, start: Cell) -> bool {
-        let geometry = board.geometry();
+    /// Lays the room out for two digits.
+    fn lay_out(&mut self, board: &Board, digits: DigitSet) {
         let house = |index| {
             let row = board.positions_of_digits(HouseId::from_index(index));
             digits.iter().fold(u32::MAX, |both, digit| both & row[digit.index()])
         };
         self.both.clear();
-        self.both.extend((0..geometry.houses().len()).map(house));
+        self.both.extend((0..board.geometry().houses().len()).map(house));
+    }
+
+    /// Leaves only what a loop can go through; says whether that holds for the start.
+    fn enclose(&mut self, geometry: &Geometry, start: Cell) -> bool {
         self.alive.clone_from(&self.both);
         let mut any = true;
         while std::mem::take(&mut any) {

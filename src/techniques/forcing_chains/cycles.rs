@@ -11,7 +11,6 @@ use crate::chains::rows::{self, Block};
 use crate::geometry::{Cell, Digit};
 
 /// Offers the useful cycles of a pass, source by source in row-major order; none has less than `least` nodes.
-#[inline(never)]
 pub(super) fn search(single: &Single, pass: Pass, least: u32, taker: &mut dyn Taker) {
     let shape = match pass {
         Pass::X => ChainShape::XCycle,
@@ -94,7 +93,7 @@ impl Walk<'_> {
         let (mut from, mut found) = (0, 0);
         for level in 1..=last {
             let to = self.nodes.len();
-            (from..to).for_each(|place| self.expand(place));
+            (from..to).for_each(|place| self.expand(place, last - level));
             from = to;
             // The nodes of the cycle: two for each level, and two that close it.
             let complexity = 2 * level as u32 + 2;
@@ -124,7 +123,6 @@ impl Walk<'_> {
     }
 
     /// The last level from which a way could close with so many nodes; 0 if there is none.
-    #[inline(never)]
     fn last_level(&mut self, source: usize, least: u32, most: u32) -> usize {
         let hops = self.single.hops(self.pass);
         let sets = &mut self.sets;
@@ -147,15 +145,24 @@ impl Walk<'_> {
         last
     }
 
-    /// Adds what is on one hop after a node and was not met before.
-    #[inline(never)]
-    fn expand(&mut self, place: usize) {
+    /// Adds what is on one hop after a node, was not met before, and can still close within so many levels more.
+    fn expand(&mut self, place: usize, more: usize) {
         let Node { number, .. } = self.nodes[place];
-        let links = self.single.ordered();
+        let (links, hops) = (self.single.ordered(), self.single.hops(self.pass));
+        // What leads to a node that can close can close itself, so leaving out the others changes no way.
+        let before = &self.sets.before;
+        let can_close = |next: usize| match more {
+            0 => rows::has(before, next),
+            1 => rows::has(before, next) || rows::meet(hops.row(next), before),
+            _ => true,
+        };
+        if more == 0 && !rows::meet(hops.row(number), before) {
+            return;
+        }
         for &(off, weak) in links.weak(number, self.pass) {
             for &(next, strong) in links.strong(off.into(), self.pass) {
                 let next = usize::from(next);
-                if !rows::has(&self.met, next) && !self.is_on_the_way(place, off.into()) {
+                if !rows::has(&self.met, next) && can_close(next) && !self.is_on_the_way(place, off.into()) {
                     rows::add(&mut self.met, next);
                     let links = [weak, strong];
                     self.nodes.push(Node { number: next, off: off.into(), links, parent: Some(place) });
@@ -176,7 +183,6 @@ impl Walk<'_> {
     }
 
     /// What the cycle removes that closes behind a node: candidates outside its cells that see an "on" and an "off" of their digit in it.
-    #[inline(never)]
     fn removals(&mut self, place: usize, off: usize) -> Vec<(Cell, Digit)> {
         let graph = self.single.graph;
         let mut sets = std::mem::replace(&mut self.sets, Sets::new(0));
