@@ -124,6 +124,16 @@ impl HouseSet {
         Self(self.0 ^ other.0)
     }
 
+    /// How many houses there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether the sets have a house in common.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0

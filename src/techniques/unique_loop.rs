@@ -163,6 +163,9 @@ fn least(cells: &[Cell], deadly: Deadly, size: usize) -> Find<'_> {
     Find { technique, placements: &[], eliminations: &[], proof }
 }
 
+/// How many houses a cell of a plain board has.
+const HOUSES: usize = 3;
+
 /// A depth-first walk from one cell with two candidates.
 struct Walk<'a> {
     board: &'a Board<'a>,
@@ -185,6 +188,19 @@ impl Walk<'_> {
         let met = &mut self.met[self.cells.len() % 2];
         *met = met.with(self.links.house_set(cell));
         self.cells.push(cell);
+        // Houses met once: each cell that is still to come can meet three of them again, or the loop closes here.
+        let once = self.met[0].apart(self.met[1]);
+        let more = self.longest.saturating_sub(self.cells.len());
+        let can_close = match more {
+            0 => once.is_empty(),
+            1 => once.is_empty() || once.len() == HOUSES,
+            more => once.len() <= more.saturating_mul(HOUSES),
+        };
+        if !can_close {
+            self.cells.pop();
+            self.met = before;
+            return ControlFlow::Continue(());
+        }
         let links = self.links;
         for &house in links.houses(cell) {
             let kind = links.kind(house);
@@ -207,9 +223,7 @@ impl Walk<'_> {
                     let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
                     if may_enter && is_alive && self.cells.len() < self.longest {
                         let (houses, met) = (links.house_set(next), self.met[self.cells.len() % 2]);
-                        // The last cell that fits must be in all houses that the loop met once.
-                        let closes = self.cells.len() + 1 < self.longest || houses == self.met[0].apart(self.met[1]);
-                        if closes && !houses.meets(met) {
+                        if (more > 1 || houses == once) && !houses.meets(met) {
                             self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
                         }
                     }
