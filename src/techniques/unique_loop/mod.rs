@@ -1,12 +1,13 @@
 //! Unique rectangles and loops: cells in which two digits could be exchanged, so that a puzzle with one solution must have something else there.
 
+mod walk;
+
 use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::chains::Links;
 use crate::geometry::{
-    Cell, CellSet, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, subsets, tight_subsets,
+    Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets, tight_subsets,
 };
 
 struct UniqueLoop;
@@ -45,105 +46,8 @@ impl Technique for UniqueLoop {
     /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let changed = board.changed_houses(sink.since());
-        let mut room = Room::default();
-        let mut closed = Vec::new();
-        for start in board.geometry().cells() {
-            let digits = board.candidates(start);
-            if digits.len() != 2 {
-                continue;
-            }
-            room.lay_out(board, digits);
-            if !room.has_changed(changed) {
-                continue;
-            }
-            let longest = longest_possible(board, digits).min(longest_wanted(sink));
-            if longest < 4 || !room.enclose(board.geometry(), start) {
-                continue;
-            }
-            let mut walk = Walk {
-                board,
-                links: conventions.links(),
-                room: &room,
-                digits,
-                cells: Vec::new(),
-                met: [HouseSet::EMPTY; 2],
-                longest,
-                closed: &mut closed,
-                sink,
-            };
-            walk.enter(start, 2, DigitSet::EMPTY, None)?;
-        }
-        ControlFlow::Continue(())
+        walk::search(board, conventions.links(), sink)
     }
-}
-
-/// Where loops of two digits can run: of each house the positions that have both.
-#[derive(Default)]
-struct Room {
-    both: Vec<u32>,
-    /// Without cells that no loop can go through: each cell of a loop needs another one in each of its houses.
-    alive: Vec<u32>,
-}
-
-impl Room {
-    /// Lays the room out for two digits.
-    fn lay_out(&mut self, board: &Board, digits: DigitSet) {
-        let house = |index| {
-            let row = board.positions_of_digits(HouseId::from_index(index));
-            digits.iter().fold(u32::MAX, |both, digit| both & row[digit.index()])
-        };
-        self.both.clear();
-        self.both.extend((0..board.geometry().houses().len()).map(house));
-    }
-
-    /// Leaves only what a loop can go through; says whether that holds for the start.
-    fn enclose(&mut self, geometry: &Geometry, start: Cell) -> bool {
-        self.alive.clone_from(&self.both);
-        let mut any = true;
-        while std::mem::take(&mut any) {
-            for index in 0..self.alive.len() {
-                if !self.alive[index].is_power_of_two() {
-                    continue;
-                }
-                let lonely = geometry.houses()[index].cells()[self.alive[index].trailing_zeros() as usize];
-                for place in geometry.memberships(lonely) {
-                    self.alive[place.house.index()] &= !(1 << place.position);
-                }
-                any = true;
-                if lonely == start {
-                    return false;
-                }
-            }
-        }
-        geometry.memberships(start).iter().all(|place| self.alive[place.house.index()] != 0)
-    }
-}
-
-impl Room {
-    /// Whether anything has changed that a loop depends on: all that is in the houses of cells with both digits.
-    fn has_changed(&self, changed: HouseSet) -> bool {
-        let has_both = self.both.iter().enumerate().filter(|(_, both)| **both != 0);
-        has_both.map(|(index, _)| HouseSet::only(HouseId::from_index(index))).any(|house| house.meets(changed))
-    }
-}
-
-/// The most cells that a loop of two digits can have: it has at most two cells with more candidates, or any number with the same one more.
-fn longest_possible(board: &Board, digits: DigitSet) -> usize {
-    let (mut plain, mut rich, mut with_one_more) = (0, 0, [0; Digit::MAX_COUNT]);
-    for cell in board.geometry().cells() {
-        let candidates = board.candidates(cell);
-        if digits.is_subset(candidates) {
-            match (candidates - digits).bits() {
-                0 => plain += 1,
-                more if more.is_power_of_two() => with_one_more[more.trailing_zeros() as usize] += 1,
-                _ => rich += 1,
-            }
-        }
-    }
-    let most_alike = with_one_more.into_iter().max().unwrap_or(0);
-    // A loop has as many even as odd places.
-    (plain + usize::max(most_alike, usize::min(2, rich + with_one_more.iter().sum::<usize>()))) & !1
 }
 
 /// The most cells that a loop may have to be wanted.
@@ -161,93 +65,6 @@ fn least(cells: &[Cell], deadly: Deadly, size: usize) -> Find<'_> {
     let technique = if cells.len() == 4 { UniqueLoop.name() } else { LOOP };
     let proof = Proof::Pattern(PatternView { form: Form::UniqueLoop(deadly), cells, size, ..PatternView::EMPTY });
     Find { technique, placements: &[], eliminations: &[], proof }
-}
-
-/// How many houses a cell of a plain board has.
-const HOUSES: usize = 3;
-
-/// A depth-first walk from one cell with two candidates.
-struct Walk<'a> {
-    board: &'a Board<'a>,
-    links: &'a Links,
-    room: &'a Room,
-    digits: DigitSet,
-    cells: Vec<Cell>,
-    /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
-    met: [HouseSet; 2],
-    longest: usize,
-    /// The loops that were offered.
-    closed: &'a mut Vec<(DigitSet, CellSet)>,
-    sink: &'a mut dyn Sink,
-}
-
-impl Walk<'_> {
-    /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
-    fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
-        let before = self.met;
-        let met = &mut self.met[self.cells.len() % 2];
-        *met = met.with(self.links.house_set(cell));
-        self.cells.push(cell);
-        // Houses met once: each cell that is still to come can meet three of them again, or the loop closes here.
-        let once = self.met[0].apart(self.met[1]);
-        let more = self.longest.saturating_sub(self.cells.len());
-        let can_close = match more {
-            0 => once.is_empty(),
-            1 => once.is_empty() || once.len() == HOUSES,
-            more => once.len() <= more.saturating_mul(HOUSES),
-        };
-        if !can_close {
-            self.cells.pop();
-            self.met = before;
-            return ControlFlow::Continue(());
-        }
-        let links = self.links;
-        for &house in links.houses(cell) {
-            let kind = links.kind(house);
-            if Some(kind) == last {
-                continue;
-            }
-            // Only cells that have both digits matter, the start among them.
-            let cells = self.board.geometry().house(house).cells();
-            for position in bits(self.room.both[house.index()]) {
-                let next = cells[position];
-                if next == self.cells[0] && self.cells.len() >= 4 {
-                    if self.met[0] == self.met[1] && self.cells.len() <= self.longest {
-                        self.close()?;
-                    }
-                } else if !self.cells.contains(&next) {
-                    let candidates = self.board.candidates(next);
-                    extra = (extra | candidates) - self.digits;
-                    let rich = candidates.len() > 2;
-                    let may_enter = !rich || extra.len() == 1 || allowed > 0;
-                    let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
-                    if may_enter && is_alive && self.cells.len() < self.longest {
-                        let (houses, met) = (links.house_set(next), self.met[self.cells.len() % 2]);
-                        if (more > 1 || houses == once) && !houses.meets(met) {
-                            self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
-                        }
-                    }
-                }
-            }
-        }
-        self.cells.pop();
-        self.met = before;
-        ControlFlow::Continue(())
-    }
-}
-
-impl Walk<'_> {
-    /// Offers what the loop gives, unless the same cells were met in another order: that gives the same.
-    fn close(&mut self) -> ControlFlow<()> {
-        let loop_cells = (self.digits, self.cells.iter().copied().collect::<CellSet>());
-        if self.closed.contains(&loop_cells) {
-            return ControlFlow::Continue(());
-        }
-        self.closed.push(loop_cells);
-        Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
-        self.longest = self.longest.min(longest_wanted(self.sink));
-        ControlFlow::Continue(())
-    }
 }
 
 fn house_of(board: &Board, cell: Cell, kind: HouseKind) -> Option<HouseId> {

@@ -1,0 +1,275 @@
+//! The walks along which loops are found.
+
+use std::ops::ControlFlow;
+
+use super::{Loop, longest_wanted};
+use crate::board::Board;
+use crate::chains::Links;
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits};
+use crate::techniques::Sink;
+
+/// Walks from every cell with two candidates, in row-major order.
+pub(super) fn search(board: &Board, links: &Links, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let changed = board.changed_houses(sink.since());
+    let mut rooms: Vec<Room> = Vec::new();
+    let mut closed = Vec::new();
+    for start in board.geometry().cells() {
+        let digits = board.candidates(start);
+        if digits.len() != 2 {
+            continue;
+        }
+        let known = rooms.iter().position(|room| room.digits == digits);
+        let room = known.unwrap_or_else(|| {
+            rooms.push(Room::of(board, links, digits, changed));
+            rooms.len() - 1
+        });
+        let room = &rooms[room];
+        if !room.has_loop || !room.is_alive(board.geometry(), start) {
+            continue;
+        }
+        let longest = room.longest.min(longest_wanted(sink));
+        let (cells, met) = (Vec::new(), [HouseSet::EMPTY; 2]);
+        let mut walk = Walk { board, links, room, digits, cells, met, longest, closed: &mut closed, sink };
+        walk.enter(start, 2, DigitSet::EMPTY, None)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where loops of two digits can run: of each house the positions that have both.
+struct Room {
+    digits: DigitSet,
+    both: Vec<u32>,
+    /// Without cells that no loop can go through: each cell of a loop needs another one in each of its houses.
+    alive: Vec<u32>,
+    /// The most cells that a loop can have.
+    longest: usize,
+    /// Whether there is a loop at all that has not been looked at in vain; most walks would end in nothing.
+    has_loop: bool,
+}
+
+impl Room {
+    /// The room of two digits. Where nothing has changed that a loop depends on, there is nothing to find.
+    fn of(board: &Board, links: &Links, digits: DigitSet, changed: HouseSet) -> Self {
+        let geometry = board.geometry();
+        let both_in = |index| {
+            let row = board.positions_of_digits(HouseId::from_index(index));
+            digits.iter().fold(u32::MAX, |both, digit| both & row[digit.index()])
+        };
+        let both: Vec<u32> = (0..geometry.houses().len()).map(both_in).collect();
+        let has_both = both.iter().enumerate().filter(|(_, both)| **both != 0);
+        let in_changed = has_both.map(|(index, _)| HouseId::from_index(index)).any(|h| HouseSet::only(h).meets(changed));
+        let mut room = Self { digits, alive: both.clone(), both, longest: 0, has_loop: false };
+        if in_changed {
+            room.longest = longest_possible(board, digits);
+            if room.longest >= 4 {
+                room.leave_alive(geometry);
+                room.has_loop = room.probe(board, links);
+            }
+        }
+        room
+    }
+
+    /// Leaves only cells that a loop can go through.
+    fn leave_alive(&mut self, geometry: &Geometry) {
+        let mut any = true;
+        while std::mem::take(&mut any) {
+            for index in 0..self.alive.len() {
+                if self.alive[index].is_power_of_two() {
+                    let lonely = geometry.houses()[index].cells()[self.alive[index].trailing_zeros() as usize];
+                    self.leave_out(geometry, lonely);
+                    any = true;
+                }
+            }
+        }
+    }
+
+    fn leave_out(&mut self, geometry: &Geometry, cell: Cell) {
+        for place in geometry.memberships(cell) {
+            self.alive[place.house.index()] &= !(1 << place.position);
+        }
+    }
+
+    fn is_alive(&self, geometry: &Geometry, cell: Cell) -> bool {
+        geometry.memberships(cell).iter().all(|place| self.alive[place.house.index()] >> place.position & 1 == 1)
+    }
+
+    /// Whether there is any loop that has something to say: it goes through a cell with more candidates, and there are few of these, so from them
+    /// it is soon known that there is none.
+    fn probe(&self, board: &Board, links: &Links) -> bool {
+        let geometry = board.geometry();
+        let mut left = Self { both: Vec::new(), alive: self.alive.clone(), ..*self };
+        for cell in geometry.cells() {
+            let more = board.candidates(cell) - self.digits;
+            if more.is_empty() || !self.digits.is_subset(board.candidates(cell)) || !left.is_alive(geometry, cell) {
+                continue;
+            }
+            let mut probe = Probe { board, links, room: &left, cells: Vec::new(), met: [HouseSet::EMPTY; 2] };
+            if probe.enter(cell, 2, DigitSet::EMPTY, None) {
+                return true;
+            }
+            // Loops through this cell need not be looked for again.
+            left.leave_out(geometry, cell);
+            left.leave_alive(geometry);
+        }
+        false
+    }
+}
+
+/// A walk from a cell with more candidates that only asks whether there is a loop. It takes every one that [`Walk`] takes, and some more.
+struct Probe<'a> {
+    board: &'a Board<'a>,
+    links: &'a Links,
+    room: &'a Room,
+    cells: Vec<Cell>,
+    met: [HouseSet; 2],
+}
+
+impl Probe<'_> {
+    /// Enters a cell: `allowed` more cells may have more candidates of any kind, `extra` are those of the cells on the way.
+    fn enter(&mut self, cell: Cell, allowed: i32, extra: DigitSet, last: Option<HouseKind>) -> bool {
+        let more = self.board.candidates(cell) - self.room.digits;
+        let (extra, allowed) = (extra | more, allowed - i32::from(!more.is_empty()));
+        if allowed < 0 && extra.len() > 1 {
+            return false;
+        }
+        let before = self.met;
+        let met = &mut self.met[self.cells.len() % 2];
+        *met = met.with(self.links.house_set(cell));
+        self.cells.push(cell);
+        let found = may_close(self.met, self.room.longest, self.cells.len()) && self.go_on(cell, allowed, extra, last);
+        self.cells.pop();
+        self.met = before;
+        found
+    }
+
+    fn go_on(&mut self, cell: Cell, allowed: i32, extra: DigitSet, last: Option<HouseKind>) -> bool {
+        let (links, room) = (self.links, self.room);
+        let other_side = self.met[self.cells.len() % 2];
+        for &house in links.houses(cell).iter().filter(|&&house| Some(links.kind(house)) != last) {
+            let cells = self.board.geometry().house(house).cells();
+            for next in bits(room.alive[house.index()]).map(|position| cells[position]) {
+                if next == self.cells[0] && self.cells.len() >= 4 && self.met[0] == self.met[1] {
+                    return true;
+                }
+                if !links.house_set(next).meets(other_side)
+                    && !self.cells.contains(&next)
+                    && self.enter(next, allowed, extra, Some(links.kind(house)))
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether a loop of so many cells can still close. Of the houses met once, each cell that is to come can meet three again, or the loop
+/// closes here.
+fn may_close(met: [HouseSet; 2], longest: usize, cells: usize) -> bool {
+    let once = met[0].apart(met[1]);
+    match longest.saturating_sub(cells) {
+        0 => once.is_empty(),
+        1 => once.is_empty() || once.len() == HOUSES,
+        more => once.len() <= more.saturating_mul(HOUSES),
+    }
+}
+
+/// The most cells that a loop of two digits can have: it has at most two cells with more candidates, or any number with the same one more.
+fn longest_possible(board: &Board, digits: DigitSet) -> usize {
+    let (mut plain, mut rich, mut with_one_more) = (0, 0, [0; Digit::MAX_COUNT]);
+    for cell in board.geometry().cells() {
+        let candidates = board.candidates(cell);
+        if digits.is_subset(candidates) {
+            match (candidates - digits).bits() {
+                0 => plain += 1,
+                more if more.is_power_of_two() => with_one_more[more.trailing_zeros() as usize] += 1,
+                _ => rich += 1,
+            }
+        }
+    }
+    let most_alike = with_one_more.into_iter().max().unwrap_or(0);
+    // A loop has as many even as odd places.
+    (plain + usize::max(most_alike, usize::min(2, rich + with_one_more.iter().sum::<usize>()))) & !1
+}
+
+/// How many houses a cell of a plain board has.
+const HOUSES: usize = 3;
+
+/// A depth-first walk from one cell with two candidates.
+struct Walk<'a> {
+    board: &'a Board<'a>,
+    links: &'a Links,
+    room: &'a Room,
+    digits: DigitSet,
+    cells: Vec<Cell>,
+    /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
+    met: [HouseSet; 2],
+    longest: usize,
+    /// The loops that were offered.
+    closed: &'a mut Vec<(DigitSet, CellSet)>,
+    sink: &'a mut dyn Sink,
+}
+
+impl Walk<'_> {
+    /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
+    fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
+        let before = self.met;
+        let met = &mut self.met[self.cells.len() % 2];
+        *met = met.with(self.links.house_set(cell));
+        self.cells.push(cell);
+        if !may_close(self.met, self.longest, self.cells.len()) {
+            self.cells.pop();
+            self.met = before;
+            return ControlFlow::Continue(());
+        }
+        let once = self.met[0].apart(self.met[1]);
+        let more = self.longest.saturating_sub(self.cells.len());
+        let links = self.links;
+        for &house in links.houses(cell) {
+            let kind = links.kind(house);
+            if Some(kind) == last {
+                continue;
+            }
+            // Only cells that have both digits matter, the start among them.
+            let cells = self.board.geometry().house(house).cells();
+            for position in bits(self.room.both[house.index()]) {
+                let next = cells[position];
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    if self.met[0] == self.met[1] && self.cells.len() <= self.longest {
+                        self.close()?;
+                    }
+                } else if !self.cells.contains(&next) {
+                    let candidates = self.board.candidates(next);
+                    extra = (extra | candidates) - self.digits;
+                    let rich = candidates.len() > 2;
+                    let may_enter = !rich || extra.len() == 1 || allowed > 0;
+                    let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
+                    if may_enter && is_alive && self.cells.len() < self.longest {
+                        let (houses, met) = (links.house_set(next), self.met[self.cells.len() % 2]);
+                        if (more > 1 || houses == once) && !houses.meets(met) {
+                            self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
+                        }
+                    }
+                }
+            }
+        }
+        self.cells.pop();
+        self.met = before;
+        ControlFlow::Continue(())
+    }
+}
+
+impl Walk<'_> {
+    /// Offers what the loop gives, unless the same cells were met in another order: that gives the same.
+    fn close(&mut self) -> ControlFlow<()> {
+        let loop_cells = (self.digits, self.cells.iter().copied().collect::<CellSet>());
+        if self.closed.contains(&loop_cells) {
+            return ControlFlow::Continue(());
+        }
+        self.closed.push(loop_cells);
+        Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
+        self.longest = self.longest.min(longest_wanted(self.sink));
+        ControlFlow::Continue(())
+    }
+}
+
