@@ -31,6 +31,22 @@ pub enum Contradiction {
     NoPlace(HouseId, Digit),
 }
 
+/// How many digits are spread, and how many bits each has for itself: nine times fourteen are 126 of 128.
+const SPREAD_DIGITS: usize = 9;
+const SPREAD_FIELD: usize = 14;
+
+/// For each set of nine digits a word with the first bit of each digit's field. See `lay_positions`.
+static SPREAD: [u128; 1 << SPREAD_DIGITS] = {
+    let mut spread = [0; 1 << SPREAD_DIGITS];
+    let mut set = 1;
+    while set < spread.len() {
+        let highest = set.ilog2() as usize;
+        spread[set] = spread[set & !(1 << highest)] | 1 << (SPREAD_FIELD * highest);
+        set += 1;
+    }
+    spread
+};
+
 /// A moment in the life of a board: it grows with every step, so that a search can tell what has changed since the last time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Moment(u32);
@@ -158,11 +174,8 @@ impl<'g> Board<'g> {
                 return Err(Contradiction::NoCandidate(cell));
             }
             board.candidates[index] = candidates;
-            for place in places {
-                let row = &mut board.positions[place.first..][..geometry.digit_count()];
-                bits(candidates).for_each(|digit| row[digit] |= 1 << place.position);
-            }
         }
+        board.lay_positions();
         let rows = board.positions.chunks_exact(geometry.digit_count());
         for (index, (house, row)) in geometry.houses().iter().zip(rows).enumerate() {
             if !house.is_complete() {
@@ -180,6 +193,37 @@ impl<'g> Board<'g> {
             }
         }
         Ok(board)
+    }
+
+    /// Writes down the positions of each digit in each house, from the candidates.
+    ///
+    /// Where nine bits hold both the digits and the positions, the candidates of a cell are spread over nine fields of a word, so that those of a
+    /// whole house come together field by field:
+    ///
+    /// ```text
+    /// candidates 1 and 3       ...|00000000000001|00000000000000|00000000000001
+    /// at position 2            ...|00000000000100|00000000000000|00000000000100
+    /// all cells of the house   ...|  places of 3 |  places of 2 |  places of 1
+    /// ```
+    fn lay_positions(&mut self) {
+        let digits = self.geometry.digit_count();
+        for (house, row) in self.geometry.houses().iter().zip(self.positions.chunks_exact_mut(digits)) {
+            if digits <= SPREAD_DIGITS && house.cells().len() <= SPREAD_FIELD {
+                let mut fields = 0_u128;
+                for (position, cell) in house.cells().iter().enumerate() {
+                    fields |= SPREAD[self.candidates[cell.index()] as usize % SPREAD.len()] << position;
+                }
+                for places in row {
+                    *places = fields as u32 & ((1 << SPREAD_FIELD) - 1);
+                    fields >>= SPREAD_FIELD;
+                }
+                continue;
+            }
+            row.fill(0);
+            for (position, cell) in house.cells().iter().enumerate() {
+                bits(self.candidates[cell.index()]).for_each(|digit| row[digit] |= 1 << position);
+            }
+        }
     }
 
     /// The board of a grid with pencil marks: every digit placed, and only the candidates that are marked.

@@ -102,6 +102,8 @@ impl Ruler {
     /// # Panics
     /// If the scale names a technique that is not registered.
     pub fn new(scale: &'static dyn Scale, geometry: &Arc<Geometry>, only: Option<&TechniqueSet>) -> Self {
+        // Only with all techniques is it known which are never reached.
+        let idle = if only.is_none() && geometry.is_plain() { scale.out_of_reach() } else { &[] };
         let mut left_out = Vec::new();
         let mut slots = Vec::new();
         for slot in scale.slots() {
@@ -111,7 +113,7 @@ impl Ruler {
                 let is_new = used.iter().all(|known: &&dyn Technique| known.name() != technique.name());
                 if !technique.applies_to(geometry) {
                     left_out.push(*name);
-                } else if is_new && only.is_none_or(|set| set.contains(name)) {
+                } else if is_new && !idle.contains(name) && only.is_none_or(|set| set.contains(name)) {
                     used.push(technique);
                 }
             }

@@ -64,9 +64,7 @@ struct Grave {
 impl Grave {
     fn of(board: &Board, conventions: &Conventions) -> Option<Self> {
         let geometry = board.geometry();
-        if !Self::is_possible(board) {
-            return None;
-        }
+        let rich_in = Self::rich_places(board)?;
         let mut grave = Self { cells: Vec::new(), digits: DigitSet::EMPTY, common: Vec::new() };
         for house in KINDS.into_iter().flat_map(|kind| geometry.houses_of_kind(kind)) {
             let cells = geometry.house(house).cells();
@@ -75,11 +73,14 @@ impl Grave {
                 if matches!(count(positions), 0 | 2) {
                     continue;
                 }
-                let mut rich = bits(positions).map(|p| cells[p]).filter(|&cell| board.candidates(cell).len() >= 3);
-                let cell = rich.next()?;
-                if rich.next().is_some() {
+                let rich = positions & rich_in[house.index()];
+                if rich == 0 {
+                    return None;
+                }
+                if !rich.is_power_of_two() {
                     continue;
                 }
+                let cell = cells[rich.trailing_zeros() as usize];
                 let is_first = grave.cells.is_empty();
                 match grave.cells.iter_mut().find(|(known, _)| *known == cell) {
                     Some((_, digits)) => digits.insert(digit),
@@ -99,20 +100,22 @@ impl Grave {
         (!grave.cells.is_empty() && grave.leaves_a_bug(board)).then_some(grave)
     }
 
-    /// Whether there may be one that removes something. Every cell with three candidates or more must have an extra one, and three such cells remove only
-    /// what sees all of them: most boards fail at that.
-    fn is_possible(board: &Board) -> bool {
+    /// For each house the positions of cells with three candidates or more, if there may be a grave that removes something. Each such cell must have an
+    /// extra one, and three such cells remove only what sees all of them: most boards fail at that.
+    fn rich_places(board: &Board) -> Option<Vec<u32>> {
         let geometry = board.geometry();
+        let mut places = vec![0; geometry.houses().len()];
         let (mut rich, mut common) = (0, CellSet::EMPTY);
         for cell in geometry.cells().filter(|&cell| board.candidates(cell).len() >= 3) {
             let peers = *geometry.peer_set(cell);
             common = if rich == 0 { peers } else { common & peers };
             rich += 1;
             if rich > 2 && common.is_empty() {
-                return false;
+                return None;
             }
+            geometry.memberships(cell).iter().for_each(|place| places[place.house.index()] |= 1 << place.position);
         }
-        rich > 0
+        (rich > 0).then_some(places)
     }
 
     fn extra(&self, cell: Cell) -> DigitSet {

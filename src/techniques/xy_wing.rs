@@ -43,11 +43,16 @@ impl Technique for XyWing {
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let since = sink.since();
         let mut wings: Vec<Cell> = Vec::new();
-        // Pivots that see a wing that has changed.
-        let mut near = [false; Cell::MAX_COUNT];
+        // The candidates of each cell that has two, and the pivots that see one of those that has changed.
+        let (mut pairs, mut near) = ([0_u32; Cell::MAX_COUNT], [false; Cell::MAX_COUNT]);
         for wing in board.geometry().cells() {
-            if board.cell_changed(wing, since) && board.candidates(wing).len() == 2 {
-                board.geometry().peers(wing).iter().for_each(|peer| near[peer.index()] = true);
+            if board.candidates(wing).len() == 2 {
+                pairs[wing.index()] = board.candidates(wing).bits();
+                if board.cell_changed(wing, since) {
+                    for peer in board.geometry().peers(wing) {
+                        near[peer.index()] = true;
+                    }
+                }
             }
         }
         for pivot in board.geometry().cells() {
@@ -58,10 +63,15 @@ impl Technique for XyWing {
             }
             wings.clear();
             for &wing in conventions.peers(pivot) {
-                let at_wing = board.candidates(wing);
-                if at_wing.len() == 2 && (at_pivot - at_wing).len() == 1 {
+                let pair = pairs[wing.index()];
+                let missing = at_pivot.bits() & !pair;
+                // All but one of the pivot's digits, without counting.
+                if pair != 0 && missing != 0 && missing & (missing - 1) == 0 {
                     wings.push(wing);
                 }
+            }
+            if wings.len() < 2 {
+                continue;
             }
             let pivot_changed = board.cell_changed(pivot, since);
             for &wing in &wings {

@@ -26,6 +26,11 @@ pub trait Scale: Sync {
         None
     }
 
+    /// Techniques that never find anything on a plain board if all before them in the order are tried.
+    fn out_of_reach(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The rating that its slot gives to a technique; 0 if it is in none.
     fn listed(&self, technique: &str) -> Rating {
         let listed = self.slots().iter().flat_map(|slot| slot.techniques).find(|(name, _)| *name == technique);

@@ -92,6 +92,11 @@ impl Scale for Se {
         })
     }
 
+    /// Where a digit locked in a line leaves another line one place, the box that they cross has a hidden single or a direct pointing.
+    fn out_of_reach(&self) -> &'static [&'static str] {
+        &["direct-claiming"]
+    }
+
     fn rate(&self, board: &Board, find: &Find) -> Worth {
         let pattern = match &find.proof {
             Proof::Pattern(pattern) => pattern,
