@@ -1,42 +1,51 @@
-//! Grading by level: `cargo bench --bench grade`. The ratings of each corpus are asserted by their sum.
+//! Grading by band of ER: `cargo bench --bench grade`. The ratings of every puzzle are asserted.
 
 mod clock;
 
-use std::collections::BTreeMap;
+use numpla::grader::{Outcome, Ruler, grade_grid};
+use numpla::{Geometry, Grid};
 
-use numpla::generator::{Generator, Request, Seed, Symmetry, Target};
-use numpla::grader::{Level, Outcome, Ruler, grade};
-use numpla::{Geometry, Puzzle};
+/// Bands of ER, in tenths, and how often their twenty puzzles are graded in one run: about a quarter of a second.
+const BANDS: [(u16, u16, usize); 11] = [
+    (10, 15, 2000),
+    (17, 23, 1200),
+    (25, 29, 600),
+    (30, 34, 400),
+    (36, 44, 320),
+    (45, 56, 180),
+    (57, 65, 150),
+    (66, 71, 30),
+    (72, 79, 10),
+    (80, 89, 4),
+    (90, 100, 1),
+];
 
-/// What the ER of each level's corpus add up to, in tenths.
-const SUMS: [(Level, u32); 4] =
-    [(Level::Easy, 6582), (Level::Medium, 10099), (Level::Hard, 4948), (Level::Expert, 6780)];
+const PUZZLES: &str = include_str!("by_rating.txt");
 
 fn main() {
-    println!("{:<28} {:>7} {:>12}", "grade", "puzzles", "puzzles");
+    println!("{:<28} {:>7} {:>12}", "grade, by ER", "puzzles", "puzzles");
     let geometry = Geometry::classic();
-    let request = Request {
-        geometry: geometry.clone(),
-        symmetry: Symmetry::None,
-        target: Target::default(),
-        solution: None,
-        max_attempts: 1,
-    };
-    let generator = Generator::new(request).unwrap();
     let ruler = Ruler::se(&geometry);
-    let mut by_level: BTreeMap<Level, Vec<Puzzle>> = BTreeMap::new();
-    for k in 0..2000 {
-        let puzzle = generator.puzzle(Seed::new(1), k, &|| false).unwrap().puzzle;
-        if let Outcome::Graded(grade) = grade(&puzzle, &ruler, None) {
-            by_level.entry(grade.level()).or_default().push(puzzle);
-        }
-    }
-    for (level, sum) in SUMS {
-        let puzzles = &by_level[&level];
-        clock::best_of_five(&level.to_string(), || {
-            let er = |puzzle| u32::from(grade(puzzle, &ruler, None).grade().expect("it was graded before").er.tenths());
-            assert_eq!(puzzles.iter().map(er).sum::<u32>(), sum, "{level}");
-            puzzles.len()
+    let lines = PUZZLES.lines().filter(|line| !line.starts_with('#'));
+    let rated: Vec<(Grid, &str)> = lines
+        .map(|line| {
+            let (grid, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
+            (Grid::from_line_on(&geometry, grid).unwrap(), ratings)
+        })
+        .collect();
+    for (least, most, times) in BANDS {
+        let er = |ratings: &str| ratings.split('/').next().unwrap().parse::<numpla::Rating>().unwrap().tenths();
+        let band: Vec<&(Grid, &str)> = rated.iter().filter(|(_, r)| (least..=most).contains(&er(r))).collect();
+        assert_eq!(band.len(), 20);
+        let name = format!("{}.{}-{}.{}", least / 10, least % 10, most / 10, most % 10);
+        clock::best_of_five(&name, || {
+            for (grid, ratings) in std::iter::repeat_n(&band, times).flatten() {
+                let Ok((Outcome::Graded(grade), _)) = grade_grid(grid, &ruler, None, &|| false) else {
+                    panic!("{grid} is not graded");
+                };
+                assert_eq!(format!("{}/{}/{}", grade.er, grade.ep, grade.ed), *ratings, "{grid}");
+            }
+            band.len() * times
         });
     }
 }

@@ -121,6 +121,64 @@ proptest! {
         }
     }
 
+    /// Grading makes hidden singles in batches, remembers what was searched in vain and proves uniqueness on the way; a path that makes
+    /// one step after the other, each found on a board without a past, does none of that.
+    #[test]
+    fn a_grade_is_that_of_its_steps(seed: u64, side in prop::sample::select(vec![(2, 3), (3, 3), (3, 3), (3, 4)])) {
+        let geometry = Geometry::boxes(side.0, side.1).unwrap();
+        let mut stream = Seed::new(seed).stream(0);
+        let orbits: Vec<Vec<numpla::Cell>> = geometry.cells().map(|cell| vec![cell]).collect();
+        let full = fill(&geometry, &mut stream).unwrap();
+        let floor = geometry.cell_count() * 3 / 10 + seed as usize % 12;
+        let givens = Digger::new(&geometry, &orbits, None).dig(&full, floor, &mut stream, &|| false).unwrap();
+        let ruler = Ruler::se(&geometry);
+        let mut board = Board::from_grid(&givens).unwrap();
+        let mut slow = numpla::Grade::default();
+        let mut placed = false;
+        while let Ok(Some(rated)) = Path::new(board.clone(), &ruler).peek() {
+            board.apply(&rated.step).unwrap();
+            if rated.rating > slow.er {
+                (slow.er, slow.hardest) = (rated.rating, rated.step.technique);
+            }
+            if slow.techniques.is_empty() {
+                slow.ed = slow.er;
+            }
+            if !placed {
+                slow.ep = slow.er;
+                placed = !rated.step.placements.is_empty();
+            }
+            match slow.techniques.iter_mut().find(|(name, _)| *name == rated.step.technique) {
+                Some((_, count)) => *count += 1,
+                None => slow.techniques.push((rated.step.technique, 1)),
+            }
+        }
+        let puzzle = numpla::Puzzle::new(givens.clone()).unwrap();
+        let graded = numpla::grader::grade(&puzzle, &ruler, None);
+        let (of_grid, solution) = numpla::grader::grade_grid(&givens, &ruler, None, &|| false).unwrap();
+        prop_assert_eq!(&graded, &of_grid);
+        prop_assert_eq!(solution, full);
+        let fast = match &graded {
+            numpla::grader::Outcome::Graded(grade) => grade,
+            numpla::grader::Outcome::Unfinished(partial) => &partial.so_far,
+        };
+        let numbers = |grade: &numpla::Grade| (grade.er, grade.ep, grade.ed, grade.hardest, grade.techniques.clone());
+        prop_assert_eq!(numbers(fast), numbers(&slow));
+        prop_assert_eq!(board.is_solved(), graded.grade().is_some());
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_never_graded(geometry in boards(), seed: u64, keep in 5_u32..80, spoil: bool) {
+        let mut stream = Seed::new(seed).stream(0);
+        let grid = damaged(&geometry, &mut stream, keep, spoil);
+        let ruler = Ruler::se(&geometry);
+        let graded = numpla::grader::grade_grid(&grid, &ruler, None, &|| false);
+        let proved = numpla::Puzzle::new(grid);
+        prop_assert_eq!(graded.as_ref().err(), proved.as_ref().err());
+        if let (Ok((_, solution)), Ok(puzzle)) = (graded, proved) {
+            prop_assert_eq!(&solution, puzzle.solution());
+        }
+    }
+
     #[test]
     fn fewer_givens_never_mean_fewer_solutions(geometry in boards(), seed: u64) {
         let mut stream = Seed::new(seed).stream(0);

@@ -117,6 +117,57 @@ fn techniques_are_sound_fire_and_stop_finding_what_is_done() {
     snapbox::assert_data_eq!(text, snapbox::file!["data/words.txt"].raw());
 }
 
+/// Boards on the way of random puzzles: every technique finds only what agrees with the solution. `NUMPLA_TEST_BOARDS=100000` in the
+/// environment asks for more of them than a usual run has time for.
+#[test]
+fn every_technique_is_sound_on_random_boards() {
+    let wanted = std::env::var("NUMPLA_TEST_BOARDS").map_or(3000, |text| text.parse().unwrap());
+    let geometry = Geometry::classic();
+    let conventions = Conventions::new(scales::named("se").unwrap().customs(), &geometry);
+    let ruler = Ruler::se(&geometry);
+    let request = Request {
+        geometry: geometry.clone(),
+        symmetry: Symmetry::None,
+        target: Target { minimal: true, ..Target::default() },
+        solution: None,
+        max_attempts: 1,
+    };
+    let generator = Generator::new(request).unwrap();
+    let (mut boards, mut steps) = (0_u64, 0);
+    for index in 0.. {
+        let puzzle = generator.puzzle(Seed::new(23), index, &|| false).unwrap().puzzle;
+        let mut path = Path::new(Board::from_grid(puzzle.givens()).unwrap(), &ruler);
+        // Some steps on, another one for each puzzle, and then now and then.
+        for step in 0.. {
+            if (step + index).is_multiple_of(7) {
+                let board = path.board();
+                for technique in techniques::entries() {
+                    let deep = technique.name().contains("nested");
+                    let costly = technique.name().ends_with("-plus") || technique.name().starts_with("dynamic");
+                    // Nested searches take seconds on an open board, and a simple technique finds what a deep one builds on.
+                    if deep && !(boards.is_multiple_of(500) && board.open_count() < 30)
+                        || costly && !boards.is_multiple_of(20)
+                    {
+                        continue;
+                    }
+                    let found = finds(technique, board, &conventions);
+                    found.iter().for_each(|step| assert_sound(step, board, puzzle.solution()));
+                    steps += found.len();
+                }
+                boards += 1;
+            }
+            if boards >= wanted || !matches!(path.next_step(), Ok(Some(_))) {
+                break;
+            }
+        }
+        if boards >= wanted {
+            break;
+        }
+    }
+    println!("{boards} boards, {steps} steps");
+    assert!(steps as u64 > boards);
+}
+
 /// A made-up scale: rows first, naked singles before hidden ones.
 struct RowsFirst;
 

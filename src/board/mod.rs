@@ -510,6 +510,31 @@ mod tests {
     }
 
     #[test]
+    fn all_digits_at_once_are_the_same_as_one_by_one() {
+        let lines =
+            ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "1.....2..3.....4"];
+        let large = format!("{}{}", "1...............", ".".repeat(240));
+        for line in lines.into_iter().chain([large.as_str()]) {
+            let grid = Grid::from_line(line).unwrap();
+            let fast = Board::from_grid(&grid).unwrap();
+            let mut slow = Board::blank(grid.geometry());
+            grid.filled().for_each(|(cell, digit)| slow.place(cell, digit).unwrap());
+            assert_eq!(
+                (&fast.candidates, &fast.positions, &fast.open),
+                (&slow.candidates, &slow.positions, &slow.open)
+            );
+            assert_eq!(
+                (&fast.settled, fast.open_count, fast.occurrences),
+                (&slow.settled, slow.open_count, slow.occurrences)
+            );
+            let mut singles =
+                [fast, slow].map(|mut board| std::iter::from_fn(|| board.take_lone()).collect::<Vec<_>>());
+            singles.iter_mut().for_each(|singles| singles.sort());
+            assert_eq!(singles[0], singles[1]);
+        }
+    }
+
+    #[test]
     fn contradictions_are_reported() {
         let clash = Grid::from_line("11..............").unwrap();
         assert!(matches!(Board::from_grid(&clash), Err(Contradiction::NotACandidate(_))));

@@ -324,3 +324,70 @@ impl Tarjan<'_> {
         self.open.truncate(from);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Grid;
+    use crate::chains::{Links, Ordered};
+    use crate::geometry::Geometry;
+
+    /// Boards of the usual shape and of others, with few and many candidates.
+    fn grids() -> Vec<Grid> {
+        let blank = Grid::blank(&Geometry::boxes(2, 3).unwrap());
+        let lines = [
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+            "1.....2..3.....4",
+        ];
+        lines.iter().map(|line| Grid::from_line(line).unwrap()).chain([blank]).collect()
+    }
+
+    #[test]
+    fn sets_and_lists_of_links_are_the_same() {
+        for grid in grids() {
+            let board = Board::from_grid(&grid).unwrap();
+            let graph = Graph::of(&board);
+            let ordered = Ordered::of(&board, &graph, &Links::new(board.geometry()));
+            for pass in [Pass::X, Pass::Y, Pass::Xy] {
+                for number in 0..graph.len() {
+                    let (mut weak, mut strong) = (rows::empty(graph.width()), rows::empty(graph.width()));
+                    graph.add_weak(number, pass, &mut weak);
+                    graph.add_strong(number, pass, &mut strong);
+                    let listed = |list: &[(u16, crate::board::Link)]| {
+                        let mut numbers: Vec<usize> = list.iter().map(|(number, _)| usize::from(*number)).collect();
+                        numbers.sort_unstable();
+                        numbers
+                    };
+                    assert_eq!(rows::numbers(&weak).collect::<Vec<_>>(), listed(ordered.weak(number, pass)));
+                    assert_eq!(rows::numbers(&strong).collect::<Vec<_>>(), listed(ordered.strong(number, pass)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_closure_is_what_a_walk_reaches() {
+        for grid in grids() {
+            let board = Board::from_grid(&grid).unwrap();
+            let graph = Graph::of(&board);
+            for pass in [Pass::X, Pass::Y, Pass::Xy] {
+                let hops = graph.hops(pass);
+                let closure = Closure::of(&hops, graph.len());
+                for start in 0..graph.len() {
+                    let mut reached = rows::empty(graph.width());
+                    let mut open: Vec<usize> = vec![start];
+                    while let Some(number) = open.pop() {
+                        for next in rows::numbers(hops.row(number)) {
+                            if !rows::has(&reached, next) {
+                                rows::add(&mut reached, next);
+                                open.push(next);
+                            }
+                        }
+                    }
+                    assert_eq!(closure.reached(start), reached);
+                }
+            }
+        }
+    }
+}

@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn tight_subsets_are_those_that_every_subset_looked_at_would_give() {
-        let masks: Vec<u32> = (0..9_u32).map(|n| (n * 37 % 19 + n) % 32 | 1 << (n % 5)).collect();
+        let masks = [0b00011_u32, 0b00110, 0b00101, 0b11000, 0b00111, 0b01111, 0b00010, 0b00100, 0b10100];
         for size in 1..=4 {
             let union = |subset| bits(subset).fold(0, |union, index| union | masks[index]);
             let slow: Vec<(u32, u32)> = subsets(masks.len(), size)
@@ -361,7 +361,7 @@ mod tests {
                 ControlFlow::Continue(())
             });
             assert_eq!(fast, slow);
-            assert!(size == 1 || !slow.is_empty());
+            assert!(!slow.is_empty());
         }
     }
 
