@@ -128,6 +128,9 @@ impl Grid {
     ///
     /// # Errors
     /// If the length is not that of the board, or a character is not a digit or blank of it.
+    ///
+    /// # Panics
+    /// Never: a number too large comes of a character that is found.
     pub fn from_line_on(geometry: &Arc<Geometry>, line: &str) -> Result<Self, GridError> {
         let found = line.chars().count();
         if found != geometry.cell_count() {

@@ -4,20 +4,23 @@
 //! [`Placement`] or [`Elimination`] at a time. A [`Step`] is what a technique found on a board.
 
 mod candidate;
+mod changes;
 mod grid;
+mod setup;
 mod step;
 
 pub use candidate::{Candidate, Elimination, Placement};
+pub use changes::Moment;
+use changes::{Changes, Derived};
 pub(crate) use grid::is_all_cells;
 pub use grid::{Clash, Grid, GridError, is_blank};
 pub use step::{
     ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,
 };
 
-use std::any::Any;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseSet, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
 
 /// What went wrong on a board: it has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -30,39 +33,6 @@ pub enum Contradiction {
     /// A house that needs the digit has no place left for it.
     NoPlace(HouseId, Digit),
 }
-
-/// How many digits are spread, and how many bits each has for itself: nine times fourteen are 126 of 128.
-const SPREAD_DIGITS: usize = 9;
-const SPREAD_FIELD: usize = 14;
-
-/// For each set of nine digits a word with the first bit of each digit's field. See `lay_positions`.
-static SPREAD: [u128; 1 << SPREAD_DIGITS] = {
-    let mut spread = [0; 1 << SPREAD_DIGITS];
-    let mut set = 1;
-    while set < spread.len() {
-        let highest = set.ilog2() as usize;
-        spread[set] = spread[set & !(1 << highest)] | 1 << (SPREAD_FIELD * highest);
-        set += 1;
-    }
-    spread
-};
-
-/// A moment in the life of a board: it grows with every step, so that a search can tell what has changed since the last time.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Moment(u32);
-
-/// When something last changed. Candidates only ever go (but for assumptions), so what found nothing finds nothing until it changes.
-#[derive(Clone, Debug)]
-struct Changes {
-    now: Moment,
-    cells: Vec<Moment>,
-    houses: Vec<Moment>,
-    digits: [Moment; Digit::MAX_COUNT],
-}
-
-/// Something that was worked out of a board as it is; gone as soon as the board changes.
-#[derive(Clone, Default, Debug)]
-struct Derived(OnceLock<Arc<dyn Any + Send + Sync>>);
 
 /// A state of a puzzle: the digits placed, and the candidates of the open cells.
 ///
@@ -101,148 +71,6 @@ pub struct Board<'g> {
 }
 
 impl<'g> Board<'g> {
-    /// A board without any digit, every candidate possible.
-    pub fn blank(geometry: &'g Arc<Geometry>) -> Self {
-        let mut board = Self::bare(geometry);
-        for (house, row) in geometry.houses().iter().zip(board.positions.chunks_exact_mut(geometry.digit_count())) {
-            row.fill(DigitSet::all(house.cells().len()).bits());
-        }
-        board.candidates.fill(geometry.digits().bits());
-        board
-    }
-
-    /// A board on which nothing is placed and nothing is a candidate yet.
-    fn bare(geometry: &'g Arc<Geometry>) -> Self {
-        let houses = geometry.houses();
-        Self {
-            geometry,
-            candidates: vec![0; geometry.cell_count()],
-            numbers: vec![0; geometry.cell_count()],
-            positions: vec![0; houses.len() * geometry.digit_count()],
-            open: houses.iter().map(|house| DigitSet::all(house.cells().len()).bits()).collect(),
-            settled: vec![0; houses.len()],
-            lone: Vec::with_capacity(geometry.cell_count()),
-            changes: Changes {
-                now: Moment(1),
-                cells: vec![Moment(1); geometry.cell_count()],
-                houses: vec![Moment(1); houses.len()],
-                digits: [Moment(1); Digit::MAX_COUNT],
-            },
-            derived: Derived::default(),
-            occurrences: [0; Digit::MAX_COUNT],
-            open_count: geometry.cell_count(),
-        }
-    }
-
-    /// The board of a grid: every digit placed.
-    ///
-    /// The same as placing digit by digit on a blank board, but all at once: what is left of the candidates is written down
-    /// instead of what goes.
-    ///
-    /// # Errors
-    /// If digits clash, or a cell or a house has nothing left.
-    pub fn from_grid(grid: &'g Grid) -> Result<Self, Contradiction> {
-        let geometry = grid.geometry();
-        let mut board = Self::bare(geometry);
-        board.numbers.copy_from_slice(grid.numbers());
-        for (index, &number) in grid.numbers().iter().enumerate().filter(|(_, number)| **number != 0) {
-            let (cell, digit) = (Cell::from_index(index), Digit::from_index(usize::from(number) - 1));
-            board.occurrences[digit.index()] += 1;
-            board.open_count -= 1;
-            for place in geometry.memberships(cell) {
-                let settled = &mut board.settled[place.house.index()];
-                if *settled >> digit.index() & 1 == 1 {
-                    return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
-                }
-                *settled |= 1 << digit.index();
-                board.open[place.house.index()] &= !(1 << place.position);
-            }
-            if geometry.has_extra_peers() && geometry.peers(cell).iter().any(|&peer| grid.digit(peer) == Some(digit)) {
-                return Err(Contradiction::NotACandidate(Candidate { cell, digit }));
-            }
-        }
-        for (index, _) in grid.numbers().iter().enumerate().filter(|(_, number)| **number == 0) {
-            let cell = Cell::from_index(index);
-            let places = geometry.memberships(cell);
-            let mut seen = places.iter().fold(0, |seen, place| seen | board.settled[place.house.index()]);
-            if geometry.has_extra_peers() {
-                let stand = geometry.peers(cell).iter().filter_map(|&peer| grid.digit(peer));
-                stand.for_each(|digit| seen |= 1 << digit.index());
-            }
-            let candidates = geometry.digits().bits() & !seen;
-            if candidates == 0 {
-                return Err(Contradiction::NoCandidate(cell));
-            }
-            board.candidates[index] = candidates;
-        }
-        board.lay_positions();
-        let rows = board.positions.chunks_exact(geometry.digit_count());
-        for (index, (house, row)) in geometry.houses().iter().zip(rows).enumerate() {
-            if !house.is_complete() {
-                continue;
-            }
-            for (digit, &places) in row.iter().enumerate() {
-                if places & places.wrapping_sub(1) != 0 || board.settled[index] >> digit & 1 == 1 {
-                    continue;
-                }
-                let (house, digit) = (HouseId::from_index(index), Digit::from_index(digit));
-                if places == 0 {
-                    return Err(Contradiction::NoPlace(house, digit));
-                }
-                board.lone.push((house, digit));
-            }
-        }
-        Ok(board)
-    }
-
-    /// Writes down the positions of each digit in each house, from the candidates.
-    ///
-    /// Where nine bits hold both the digits and the positions, the candidates of a cell are spread over nine fields of a word, so that those of a
-    /// whole house come together field by field:
-    ///
-    /// ```text
-    /// candidates 1 and 3       ...|00000000000001|00000000000000|00000000000001
-    /// at position 2            ...|00000000000100|00000000000000|00000000000100
-    /// all cells of the house   ...|  places of 3 |  places of 2 |  places of 1
-    /// ```
-    fn lay_positions(&mut self) {
-        let digits = self.geometry.digit_count();
-        for (house, row) in self.geometry.houses().iter().zip(self.positions.chunks_exact_mut(digits)) {
-            if digits <= SPREAD_DIGITS && house.cells().len() <= SPREAD_FIELD {
-                let mut fields = 0_u128;
-                for (position, cell) in house.cells().iter().enumerate() {
-                    fields |= SPREAD[self.candidates[cell.index()] as usize % SPREAD.len()] << position;
-                }
-                for places in row {
-                    *places = fields as u32 & ((1 << SPREAD_FIELD) - 1);
-                    fields >>= SPREAD_FIELD;
-                }
-                continue;
-            }
-            row.fill(0);
-            for (position, cell) in house.cells().iter().enumerate() {
-                bits(self.candidates[cell.index()]).for_each(|digit| row[digit] |= 1 << position);
-            }
-        }
-    }
-
-    /// The board of a grid with pencil marks: every digit placed, and only the candidates that are marked.
-    ///
-    /// # Errors
-    /// If digits clash, or a cell or a house has nothing left.
-    ///
-    /// # Panics
-    /// If there is not one set of marks for each cell.
-    pub fn with_candidates(grid: &'g Grid, marks: &[DigitSet]) -> Result<Self, Contradiction> {
-        assert_eq!(marks.len(), grid.geometry().cell_count(), "one set of marks a cell");
-        let mut board = Self::from_grid(grid)?;
-        for cell in grid.geometry().cells() {
-            let ruled_out = board.candidates(cell) - marks[cell.index()];
-            ruled_out.iter().try_for_each(|digit| board.eliminate(cell, digit))?;
-        }
-        Ok(board)
-    }
-
     /// The shape of the board.
     pub fn geometry(&self) -> &'g Arc<Geometry> {
         self.geometry
@@ -299,52 +127,6 @@ impl<'g> Board<'g> {
         self.open_count == 0
     }
 
-    /// What is made of the board as it is, made anew only after a change. There is room for one thing.
-    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Arc<T> {
-        let kept = self.derived.0.get().and_then(|kept| Arc::clone(kept).downcast().ok());
-        kept.unwrap_or_else(|| {
-            let made = Arc::new(make());
-            // If there is another thing already, this one is not kept.
-            let _ = self.derived.0.set(Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
-            made
-        })
-    }
-
-    /// The moment of the last change, or of one to come.
-    pub fn now(&self) -> Moment {
-        self.changes.now
-    }
-
-    /// Begins a new moment: changes from here on are later than all before.
-    pub(crate) fn tick(&mut self) {
-        self.changes.now.0 += 1;
-    }
-
-    /// Whether a candidate of the cell has gone after a moment.
-    pub fn cell_changed(&self, cell: Cell, since: Moment) -> bool {
-        self.changes.cells[cell.index()] > since
-    }
-
-    /// Whether a candidate of any cell of the house has gone after a moment.
-    pub fn house_changed(&self, house: HouseId, since: Moment) -> bool {
-        self.changes.houses[house.index()] > since
-    }
-
-    /// The houses that have changed after a moment; all of them where there are more than such a set holds.
-    pub fn changed_houses(&self, since: Moment) -> HouseSet {
-        let houses = &self.changes.houses;
-        if houses.len() > HouseSet::MOST || since == Moment::default() {
-            return HouseSet::ALL;
-        }
-        let changed = (0..houses.len()).map(HouseId::from_index).filter(|house| houses[house.index()] > since);
-        changed.fold(HouseSet::EMPTY, |set, house| set.with(HouseSet::only(house)))
-    }
-
-    /// Whether the digit has gone from any cell after a moment.
-    pub fn digit_changed(&self, digit: Digit, since: Moment) -> bool {
-        self.changes.digits[digit.index()] > since
-    }
-
     /// Takes the next house and digit that came down to one place, with that place, if it is still open.
     pub(crate) fn take_lone(&mut self) -> Option<(HouseId, Digit, Cell)> {
         while let Some((house, digit)) = self.lone.pop() {
@@ -384,11 +166,9 @@ impl<'g> Board<'g> {
     #[inline]
     fn leave_places(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let geometry = self.geometry;
-        let now = self.changes.now;
-        self.changes.cells[cell.index()] = now;
-        self.changes.digits[digit.index()] = now;
+        self.changes.note(cell, digit);
         for place in geometry.memberships(cell) {
-            self.changes.houses[place.house.index()] = now;
+            self.changes.note_house(place.house);
             let places = &mut self.positions[place.first + digit.index()];
             *places &= !(1 << place.position);
             // One bit or none, without counting.
@@ -407,10 +187,9 @@ impl<'g> Board<'g> {
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.derived = Derived::default();
         self.candidates[cell.index()] &= !(1 << digit.index());
-        let now = self.changes.now;
-        self.changes.digits[digit.index()] = now;
+        self.changes.note(cell, digit);
         for place in self.geometry.memberships(cell) {
-            self.changes.houses[place.house.index()] = now;
+            self.changes.note_house(place.house);
             self.positions[place.first + digit.index()] &= !(1 << place.position);
         }
     }
@@ -437,11 +216,9 @@ impl<'g> Board<'g> {
         self.candidates[cell.index()] = 0;
         self.occurrences[digit.index()] += 1;
         self.open_count -= 1;
-        let now = self.changes.now;
-        self.changes.cells[cell.index()] = now;
-        self.changes.digits[digit.index()] = now;
+        self.changes.note(cell, digit);
         for place in geometry.memberships(cell) {
-            self.changes.houses[place.house.index()] = now;
+            self.changes.note_house(place.house);
             self.open[place.house.index()] &= !(1 << place.position);
             self.settled[place.house.index()] |= 1 << digit.index();
         }
@@ -518,7 +295,9 @@ mod tests {
             let grid = Grid::from_line(line).unwrap();
             let fast = Board::from_grid(&grid).unwrap();
             let mut slow = Board::blank(grid.geometry());
-            grid.filled().for_each(|(cell, digit)| slow.place(cell, digit).unwrap());
+            for (cell, digit) in grid.filled() {
+                slow.place(cell, digit).unwrap();
+            }
             assert_eq!(
                 (&fast.candidates, &fast.positions, &fast.open),
                 (&slow.candidates, &slow.positions, &slow.open)

@@ -91,8 +91,12 @@ impl Graph {
                 let cells = house.cells();
                 members.extend(bits(places).map(|p| usize::from(graph.numbers[cells[p].index() * digits + digit])));
                 rows::clear(&mut all);
-                members.iter().for_each(|&number| rows::add(&mut all, number));
-                members.iter().for_each(|&number| rows::unite(graph.houses.row_mut(number), &all));
+                for &number in &members {
+                    rows::add(&mut all, number);
+                }
+                for &number in &members {
+                    rows::unite(graph.houses.row_mut(number), &all);
+                }
                 if let &[one, other] = members.as_slice()
                     && house.is_complete()
                 {

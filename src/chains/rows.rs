@@ -84,7 +84,9 @@ pub fn remove(set: &mut [Block], number: usize) {
 /// Takes everything out of a set.
 #[inline]
 pub fn clear(set: &mut [Block]) {
-    set.iter_mut().for_each(|block| *block = EMPTY);
+    for block in set {
+        *block = EMPTY;
+    }
 }
 
 /// Makes a set the same as another.

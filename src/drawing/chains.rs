@@ -1,83 +1,187 @@
 //! Chains in words: each a list of implications, and what they come to together.
 
-use super::lists::listed;
+use std::fmt::Write;
+
+use super::before::{lost_beside_candidate, lost_beside_place, lost_places};
+use super::lists::{digit_list, listed};
 use crate::board::{Board, Candidate, ChainShape, Elimination, Implications, Implied, Link, Step};
+use crate::geometry::{Cell, DigitSet, HouseId, HouseKind};
 
 /// Why the chains prove their step.
 pub(super) fn chains(board: &Board, implications: &Implications, step: &Step) -> String {
-    let geometry = board.geometry();
-    let name = |candidate: Candidate, on: bool| {
-        let sign = if on { "=" } else { "is not" };
-        format!("{} {sign} {}", geometry.cell_name(candidate.cell), candidate.digit)
-    };
-    let start = |chain: &[Implied]| {
-        chain.iter().find(|implied| implied.link == Link::Assumed).map(|implied| (implied.candidate, implied.on))
-    };
-    let chain = |chain: &Vec<Implied>| written(chain, &|implied| name(implied.candidate, implied.on));
-    let chains: Vec<String> = implications.chains.iter().map(chain).collect();
+    let chains: Vec<String> = implications.chains.iter().map(|chain| written(board, chain)).collect();
     let first = implications.chains.first().map_or(&[][..], Vec::as_slice);
-    let end = first.last().map_or_else(String::new, |implied| name(implied.candidate, implied.on));
-    let begin = start(first).map_or_else(String::new, |(candidate, on)| name(candidate, on));
+    let second = chains.get(1).map_or("", String::as_str);
+    let end = first.last().map_or_else(String::new, |implied| said(board, implied));
+    let begin = start(first).map_or_else(String::new, |implied| said(board, implied));
     match implications.kind.shape {
-        ChainShape::XCycle | ChainShape::YCycle | ChainShape::XyCycle => {
-            let lost = step.eliminations.iter().map(|Elimination(candidate)| name(*candidate, true));
+        ChainShape::XCycle | ChainShape::YCycle | ChainShape::XyCycle => cycle(board, implications, step),
+        ChainShape::XChain | ChainShape::XyChain => {
+            format!("suppose {begin}. Then {}. That is the opposite of what was supposed.", chains[0])
+        }
+        ChainShape::Contradiction => {
             format!(
-                "these statements form a loop and hold either all or none, read in this direction or the other: {}. Each of {} sees one cell \
-                 of the loop that has its digit if they hold and one that has it if they do not, so it is wrong.",
-                chains[0],
-                listed(lost, "and")
+                "suppose {begin}. Then {}. But from {begin} also: {second}. Both cannot be, so {begin} is wrong.",
+                chains[0]
             )
         }
-        ChainShape::XChain | ChainShape::XyChain => {
-            format!("suppose {begin}. Then {}. That is the opposite of what was supposed, so {end}.", chains[0])
+        ChainShape::Double => {
+            format!("whether or not {begin}, {end}. If it is: {}. If it is not: {second}.", chains[0])
         }
-        ChainShape::Contradiction => format!(
-            "suppose {begin}. Then {}. But also {}. Both cannot be, so what was supposed is wrong.",
-            chains[0],
-            chains.get(1).map_or("", String::as_str)
-        ),
-        ChainShape::Double => format!(
-            "whether or not {}, {end}. If it is: {}. If it is not: {}.",
-            begin,
-            chains[0],
-            chains.get(1).map_or("", String::as_str)
-        ),
         ChainShape::Cell | ChainShape::House => {
-            let cases =
-                implications.chains.iter().filter_map(|chain| start(chain)).map(|(candidate, on)| name(candidate, on));
-            let ways = implications.chains.iter().zip(&chains).map(|(chain, words)| {
-                let from = start(chain).map_or_else(String::new, |(candidate, on)| name(candidate, on));
-                if chain.len() == 1 { format!("if {from}, that is it") } else { format!("if {from}: {words}") }
-            });
+            // Branches that say the same are said once.
+            let mut ways: Vec<(Vec<String>, String)> = Vec::new();
+            for (chain, words) in implications.chains.iter().zip(&chains) {
+                let from = start(chain).map_or_else(String::new, |implied| said(board, implied));
+                let words = if chain.len() == 1 { "that is it".to_string() } else { words.clone() };
+                match ways.iter_mut().find(|(_, known)| *known == words) {
+                    Some((starts, _)) => starts.push(from),
+                    None => ways.push((vec![from], words)),
+                }
+            }
+            let ways = ways.into_iter().map(|(from, words)| format!("if {}: {words}", listed(from.into_iter(), "or")));
             format!(
-                "one of {} must hold, and each leads to {end}: {}.",
-                listed(cases, "or"),
+                "{}, and each way leads to {end}: {}.",
+                cases(board, implications),
                 ways.collect::<Vec<_>>().join("; ")
             )
         }
     }
 }
 
-/// The statements of a chain in order. What follows from the statement just before it needs no more than its house; what follows from others
-/// names them.
-fn written(chain: &[Implied], name: &dyn Fn(&Implied) -> String) -> String {
-    let statements =
-        chain.iter().enumerate().filter(|(_, implied)| implied.link != Link::Assumed).map(|(at, implied)| {
-            let others: Vec<String> = implied
-                .parents
-                .iter()
-                .filter(|&&parent| parent + 1 != at)
-                .map(|&parent| name(&chain[parent]))
-                .collect();
-            let link = match implied.link {
-                Link::Assumed => String::new(),
-                Link::Cell => "same cell".into(),
-                Link::House(kind) => kind.to_string(),
-                Link::Advanced => "by another technique".into(),
+/// The statement that a chain assumes.
+fn start(chain: &[Implied]) -> Option<&Implied> {
+    chain.iter().find(|implied| implied.link == Link::Assumed)
+}
+
+/// A statement: `r1c2 = 3` or `r1c2 is not 3`.
+fn said(board: &Board, implied: &Implied) -> String {
+    let Candidate { cell, digit } = implied.candidate;
+    let sign = if implied.on { "=" } else { "is not" };
+    format!("{} {sign} {digit}", board.geometry().cell_name(cell))
+}
+
+/// Why one of the assumptions must hold: the candidates of a cell, or the places of a digit in a house.
+fn cases(board: &Board, implications: &Implications) -> String {
+    let geometry = board.geometry();
+    let starts: Vec<Candidate> =
+        implications.chains.iter().filter_map(|chain| start(chain)).map(|implied| implied.candidate).collect();
+    let Some(&Candidate { cell, digit }) = starts.first() else { return String::new() };
+    if implications.kind.shape == ChainShape::Cell {
+        let digits: DigitSet = starts.iter().map(|candidate| candidate.digit).collect();
+        return format!(
+            "{} is {}{}",
+            geometry.cell_name(cell),
+            digit_list(digits, "or"),
+            lost_beside_candidate(board, cell)
+        );
+    }
+    let cells = || starts.iter().map(|candidate| candidate.cell);
+    let is_all = |house: &HouseId| {
+        let all = geometry.house(*house).cells().iter().filter(|&&cell| board.has(cell, digit));
+        geometry.house(*house).is_complete() && all.copied().eq(cells())
+    };
+    let house = geometry.memberships(cell).iter().map(|place| place.house).find(is_all);
+    let places = listed(cells().map(|cell| geometry.cell_name(cell)), "or");
+    match house {
+        Some(house) => format!(
+            "in {}, {digit} can only go into {places}{}",
+            geometry.house(house).label(),
+            lost_places(board, &[house], DigitSet::only(digit))
+        ),
+        None => format!("{digit} must go into {places}"),
+    }
+}
+
+/// A loop: what holds if its first statement does, what holds if it does not, and what goes either way.
+fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
+    let geometry = board.geometry();
+    let [forward, backward] = [0, 1].map(|at| implications.chains.get(at).map_or(&[][..], Vec::as_slice));
+    let (Some((source, forward)), Some((not_source, backward))) = (forward.split_last(), backward.split_last()) else {
+        return String::new();
+    };
+    let gone = step.eliminations.iter().map(|Elimination(Candidate { cell, digit })| {
+        let seen = |chain: &[Implied]| {
+            let mut all = chain.iter().chain(std::iter::once(source).filter(|_| std::ptr::eq(chain, forward)));
+            let sees = |implied: &&Implied| {
+                implied.on && implied.candidate.digit == *digit && geometry.are_peers(implied.candidate.cell, *cell)
             };
-            let because =
-                if others.is_empty() { String::new() } else { format!(", as {}", listed(others.into_iter(), "and")) };
-            format!("{} ({link}{because})", name(implied))
-        });
-    statements.collect::<Vec<_>>().join(", then ")
+            all.find(sees).map_or_else(String::new, |implied| said(board, implied))
+        };
+        let name = geometry.cell_name(*cell);
+        format!("{name} cannot be {digit}, as it sees {} or {}", seen(forward), seen(backward))
+    });
+    format!(
+        "there are two cases. If {}: {}. If {}: {}. So in one case or the other {}.",
+        said(board, source),
+        links(board, forward, Some(source)),
+        said(board, not_source),
+        links(board, backward, Some(not_source)),
+        listed(gone, "and")
+    )
+}
+
+/// The statements of a chain in order.
+fn written(board: &Board, chain: &[Implied]) -> String {
+    links(board, chain, None)
+}
+
+/// The statements of a chain, each with its house and with what it follows from unless that is the statement just before. `from` is what a
+/// chain starts from that does not assume anything.
+fn links(board: &Board, chain: &[Implied], from: Option<&Implied>) -> String {
+    let mut words = String::new();
+    for (at, implied) in chain.iter().enumerate().filter(|(_, implied)| implied.link != Link::Assumed) {
+        let said_before = |parent: usize| parent + 1 == at;
+        let others =
+            implied.parents.iter().filter(|&&parent| !said_before(parent)).map(|&parent| said(board, &chain[parent]));
+        let others: Vec<String> = others.collect();
+        let follows_last = implied.parents.is_empty() || implied.parents.iter().any(|&parent| said_before(parent));
+        let parent = implied.parents.first().map(|&parent| &chain[parent]).or(from);
+        let why = why(board, implied, parent);
+        let says = said(board, implied);
+        let is_first = words.is_empty();
+        if !is_first {
+            words.push_str(", ");
+        }
+        let others = listed(others.into_iter(), "and");
+        let (then, and) = if is_first { ("", "") } else { ("then ", "and ") };
+        let _ = match (follows_last, others.is_empty()) {
+            (true, true) => write!(words, "{then}{says} ({why})"),
+            (true, false) => write!(words, "{then}{says} ({why}; also since {others})"),
+            (false, _) => write!(words, "{and}since {others}, {says} ({why})"),
+        };
+    }
+    words
+}
+
+/// The cell or the house by which a statement follows, and what that relies on from earlier steps.
+fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
+    let Candidate { cell, digit } = implied.candidate;
+    let kind = match implied.link {
+        Link::Assumed => return String::new(),
+        Link::Advanced => return "by another technique, as the board is then".into(),
+        Link::Cell => None,
+        Link::House(kind) => Some(kind),
+    };
+    // A loop that is read backwards keeps the links of the other direction, so which cell or house it is shows between the statements.
+    let other = parent.map_or(cell, |parent| parent.candidate.cell);
+    let Some(house) = shared(board, implied, other, kind) else {
+        return format!("same cell{}", if implied.on { lost_beside_candidate(board, cell) } else { String::new() });
+    };
+    let label = board.geometry().house(house).label();
+    if implied.on { format!("{label}{}", lost_beside_place(board, house, digit)) } else { label.to_string() }
+}
+
+/// The house by which a statement follows from one about another cell: of the kind that the link names if it holds both, else one that
+/// makes it follow.
+fn shared(board: &Board, implied: &Implied, other: Cell, kind: Option<HouseKind>) -> Option<HouseId> {
+    let geometry = board.geometry();
+    let Candidate { cell, digit } = implied.candidate;
+    let houses = || {
+        let own = geometry.memberships(cell).iter().map(|place| place.house);
+        own.filter(|&house| cell != other && geometry.house(house).cells().contains(&other))
+    };
+    let named = || houses().find(|&house| Some(geometry.house(house).kind()) == kind);
+    let two = || houses().find(|&house| implied.on && board.positions(house, digit).count_ones() == 2);
+    named().or_else(two).or_else(|| houses().next())
 }

@@ -1,5 +1,6 @@
 //! Floor 6½: what pages share. Boxed tables of text, and steps put into words.
 
+mod before;
 mod boxed;
 mod chains;
 mod lists;

@@ -1,5 +1,6 @@
 //! Why a pattern proves its step, in words: one sentence or two for each form.
 
+use super::before::{lost_digits, lost_places};
 use super::lists::{cell_list, digit_list, house_list, listed, plural};
 use crate::board::{Board, Candidate, Deadly, Elimination, Form, Pattern, Step};
 use crate::geometry::{Cell, Digit, DigitSet, HouseId};
@@ -12,7 +13,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
     let cells = cell_list(geometry, &pattern.cells);
     let digits = digit_list(pattern.digits, "and");
     let one_of = digit_list(pattern.digits, "or");
-    let before = lost_before(board, &pattern.houses, pattern.digits);
+    let before = lost_places(board, &pattern.houses, pattern.digits);
     let house = |index: usize| geometry.house(pattern.houses[index]).label();
     let placed = step.placements.first().map_or_else(String::new, |placement| placement.0.digit.to_string());
     let number = count(pattern.cells.len());
@@ -20,8 +21,8 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
         Form::HiddenSingle => format!("in {houses}, {digits} can only go into {cells}{before}."),
         Form::NakedSingle => format!("{cells} can only be {digits}: {}.", other_digits(board, pattern)),
         Form::Locked => format!(
-            "in {houses}, {digits} can only go into {cells}{before}, {} in {cover}. So the {digits} of {cover} is one of \
-             these, and no other cell of {cover} can be {digits}.",
+            "in {houses}, {digits} can only go into {cells}{before}, {} in {cover}. So the {digits} of {cover} is in one of \
+             these cells, and no other cell of {cover} can be {digits}.",
             both(pattern.cells.len())
         ),
         Form::DirectLocked => {
@@ -34,7 +35,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
                 "in {}, {digits} can only go into {cells}{}, {} in {cover}. So no other cell of {cover} is {digits}. That rules out {}, \
                  and in {} only {} is left for {digits}.",
                 house(0),
-                lost_before(board, &pattern.houses[..1], pattern.digits),
+                lost_places(board, &pattern.houses[..1], pattern.digits),
                 both(pattern.cells.len()),
                 cell_list(geometry, &ruled_out),
                 other.label(),
@@ -56,7 +57,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
             let target = step.placements[0].0;
             format!(
                 "in {houses}, {digits} have between them only the places {cells}{before}. {} digits for {} cells, so no other digit \
-                 fits there, and the only other place for {placed} in {houses} is {}.",
+                 fits there (which is used here, not written down), and the only other place for {placed} in {houses} is {}.",
                 count(pattern.digits.len()),
                 number.to_lowercase(),
                 geometry.cell_name(target.cell)
@@ -65,49 +66,37 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
         Form::Fish => fish(board, pattern),
         Form::Wing => wing(board, pattern, step),
         Form::UniqueLoop(deadly) => {
-            let start = format!(
-                "if {cells} could only be {one_of}, these two digits could be exchanged all around them and the puzzle would have two solutions."
-            );
-            format!("{start} {}", escape(board, pattern, step, deadly))
+            let (plain, rich): (Vec<Cell>, Vec<Cell>) =
+                pattern.cells.iter().partition(|&&cell| board.candidates(cell).len() == 2);
+            format!(
+                "{} can only be {one_of}. If {} were {one_of} as well, these two digits could be exchanged all around {cells} and the \
+                 puzzle would have two solutions. {}",
+                cell_list(geometry, &plain),
+                cell_list(geometry, &rich),
+                escape(board, pattern, step, deadly)
+            )
         }
         Form::Bug(deadly) => {
-            let start = "every open cell has two candidates and every digit two places in each house, but for the extra candidates of";
-            let end = "Without these the puzzle could not have exactly one solution, so one of them is right.";
+            let extras = pattern
+                .cells
+                .iter()
+                .map(|&cell| format!("{} in {}", digit_list(extra(board, cell), "and"), geometry.cell_name(cell)));
             format!(
-                "{start} {cells} ({}). {end} {}",
-                digit_list(pattern.digits, "and"),
-                escape(board, pattern, step, deadly)
+                "every open cell has two candidates and every digit two places in each house, but for extra candidates: {}. If all of \
+                 these were wrong, the rest could not have exactly one solution (a known fact: with two choices everywhere, what solves it \
+                 can be turned round), so at least one of them is right. {}",
+                listed(extras, "and"),
+                escape_grave(board, pattern, step, deadly)
             )
         }
         Form::AlignedExclusion => aligned(board, pattern, step),
     }
 }
 
-/// Places that the rules alone would allow and an earlier step has ruled out: without them the sentence looks wrong.
-fn lost_before(board: &Board, houses: &[HouseId], digits: DigitSet) -> String {
-    let geometry = board.geometry();
-    let mut lost: Vec<Cell> = Vec::new();
-    for digit in digits.iter() {
-        let house_cells = houses.iter().flat_map(|&house| geometry.house(house).cells());
-        for &cell in house_cells.filter(|&&cell| is_lost(board, cell, digit)) {
-            if !lost.contains(&cell) {
-                lost.push(cell);
-            }
-        }
-    }
-    if lost.is_empty() { String::new() } else { format!(" ({}: ruled out before)", cell_list(geometry, &lost)) }
-}
-
-/// Whether no placed digit keeps the candidate from an open cell, and it is gone all the same.
-fn is_lost(board: &Board, cell: Cell, digit: Digit) -> bool {
-    let seen = || board.geometry().peers(cell).iter().any(|&peer| board.digit(peer) == Some(digit));
-    board.digit(cell).is_none() && !board.has(cell, digit) && !seen()
-}
-
 /// Why every other digit is impossible in the cell of a naked single.
 fn other_digits(board: &Board, pattern: &Pattern) -> String {
     let cell = pattern.cells[0];
-    let lost: DigitSet = board.geometry().digits().iter().filter(|&digit| is_lost(board, cell, digit)).collect();
+    let lost = lost_digits(board, cell);
     let seen = "every other digit already stands in its row, column or box";
     if lost.is_empty() { seen.into() } else { format!("{seen}, except {}, ruled out before", digit_list(lost, "and")) }
 }
@@ -125,10 +114,10 @@ fn fish(board: &Board, pattern: &Pattern) -> String {
     let size = count(pattern.houses.len()).to_lowercase();
     let covers = house_list(geometry, &pattern.cover);
     format!(
-        "in {}, {digit} can only go into {covers} ({places}){}. Each of these {size} {} needs a {digit} and no {cover} can hold two, so \
+        "in {}, {digit} can only go into {covers} ({places}){}. Each of these {size} {} needs the digit {digit}, and no {cover} can hold it twice, so \
          they use up the {digit}s of {covers}. No other cell of {covers} can be {digit}.",
         house_list(geometry, &pattern.houses),
-        lost_before(board, &pattern.houses, pattern.digits),
+        lost_places(board, &pattern.houses, pattern.digits),
         plural(base)
     )
 }
@@ -171,10 +160,10 @@ fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> Stri
     let rich: Vec<Cell> = pattern.cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
     let rich = cell_list(geometry, &rich);
     match deadly {
-        Deadly::OneCell => format!("Only {partners} can be something else ({others}), so that is what it is."),
+        Deadly::OneCell => format!("So {partners} must be something else: {others}."),
         Deadly::OneDigit => format!(
-            "Only {partners} can be something else, and that is {others}. So one of them is {others}, and no cell that shares a row, \
-             column or box with each of them can be."
+            "All that {partners} can be besides is {others}. So one of them is {others}, and no cell that shares a row, column or box with \
+             each of them can be {others}."
         ),
         Deadly::Naked => format!(
             "So one of {rich} has another digit. That one and {partners} are {} cells of {houses} with {} digits ({}) between them, so no \
@@ -184,15 +173,59 @@ fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> Stri
             digit_list(pattern.partner_digits, "and")
         ),
         Deadly::Hidden => format!(
-            "So one of {rich} has another digit, and only the other one can help to place {} in {houses}. With {partners} that is as many \
-             cells as digits, so {partners} can be nothing else.",
-            digit_list(pattern.partner_digits, "and")
+            "So one of {rich} has another digit. In {houses}, {} can only go into {rich} and {partners}{}: into the other one of {rich}, and \
+             {partners}. That is as many cells as digits, so {partners} can be nothing else.",
+            digit_list(pattern.partner_digits, "and"),
+            lost_places(board, &pattern.houses, pattern.partner_digits)
         ),
         Deadly::Locked => format!(
-            "In {houses}, {others} can only go into {partners}, so one of them is {others}. If one were {} the pattern would stand, so \
-             neither is.",
+            "In {houses}, {others} can only go into {partners}{}, so one of them is {others}. If the other were {}, the digits could be \
+             exchanged, so neither is.",
+            lost_places(board, &pattern.houses, pattern.partner_digits),
             digit_list(lost, "or")
         ),
+    }
+}
+
+/// The candidates of a cell that a BUG has too many: those with too many places in each of its houses.
+fn extra(board: &Board, cell: Cell) -> DigitSet {
+    let places = board.geometry().memberships(cell);
+    let is_extra = |digit: &Digit| places.iter().all(|place| board.positions(place.house, *digit).count_ones() != 2);
+    board.candidates(cell).iter().filter(is_extra).collect()
+}
+
+/// What follows where one of the extra candidates of a BUG is right.
+fn escape_grave(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> String {
+    let geometry = board.geometry();
+    let partners = cell_list(geometry, &pattern.partners);
+    let others = digit_list(pattern.partner_digits, "or");
+    let houses = house_list(geometry, &pattern.houses);
+    match deadly {
+        Deadly::OneCell => format!("So {partners} must be {others}."),
+        Deadly::OneDigit => format!(
+            "So one of {partners} is {others}, and no cell that shares a row, column or box with each of them can be {others}."
+        ),
+        Deadly::Naked | Deadly::Hidden => format!(
+            "One of {} has its extra digit. That one and {partners} are {} cells of {houses} with {} digits ({}) between them, so no other \
+             cell of {houses} that sees all of them can have one of these.",
+            cell_list(geometry, &pattern.cells),
+            count(pattern.size).to_lowercase(),
+            count(pattern.partner_digits.len()).to_lowercase(),
+            digit_list(pattern.partner_digits, "and")
+        ),
+        Deadly::Locked => {
+            let left = pattern.partners.iter().map(|&cell| {
+                let lost: DigitSet = (step.eliminations.iter())
+                    .filter(|Elimination(candidate)| candidate.cell == cell)
+                    .map(|Elimination(candidate)| candidate.digit)
+                    .collect();
+                format!("{} is {}", geometry.cell_name(cell), digit_list(board.candidates(cell) - lost, "or"))
+            });
+            format!(
+                "In {houses}, {others} can only go into {partners}, so one of the two is {others}, and the other has its extra digit: {}.",
+                listed(left, "and")
+            )
+        }
     }
 }
 
@@ -211,31 +244,36 @@ fn aligned(board: &Board, pattern: &Pattern, step: &Step) -> String {
         let named = chosen[1..].iter().map(|(cell, digit)| format!("{} = {digit}", geometry.cell_name(*cell)));
         let union = chosen.iter().fold(DigitSet::EMPTY, |union, (_, digit)| union | DigitSet::only(*digit));
         let emptied = pattern.partners.iter().find(|&&partner| board.candidates(partner).is_subset(union));
-        let repeats = chosen.iter().enumerate().any(|(index, (one, digit))| {
-            chosen[..index].iter().any(|(other, same)| same == digit && geometry.are_peers(*one, *other))
+        let repeats = chosen.iter().enumerate().find_map(|(index, (one, digit))| {
+            let same = |(other, same): &&(Cell, Digit)| same == digit && geometry.are_peers(*one, *other);
+            chosen[..index].iter().find(same).map(|(other, _)| (*other, *one, *digit))
         });
-        let why = match emptied {
-            _ if repeats => "repeats a digit in a house".into(),
-            Some(&partner) => {
-                format!("leaves nothing for {} ({})", geometry.cell_name(partner), board.candidates(partner))
+        let why = match (repeats, emptied) {
+            (Some((one, other, digit)), _) => {
+                format!("puts {digit} twice into one house ({})", cell_list(geometry, &[one, other]))
             }
-            None => "is impossible".into(),
+            (None, Some(&partner)) => {
+                format!(
+                    "leaves nothing for {} ({}), which sees all of these",
+                    geometry.cell_name(partner),
+                    board.candidates(partner)
+                )
+            }
+            (None, None) => "is impossible".into(),
         };
         cases.push(format!("{} {why}", listed(named, "and")));
     });
     let shown = if cases.len() > 12 {
         format!(
-            "each of the {} ways to fill the others repeats a digit in a house or empties one of {}",
+            "each of the {} ways to fill the others puts a digit twice into one house or leaves nothing for one of {}",
             cases.len(),
             cell_list(geometry, &pattern.partners)
         )
     } else {
         cases.join("; ")
     };
-    format!(
-        "{cells} cannot be chosen freely. With {} = {digit}: {shown}. The same holds for every candidate removed here.",
-        geometry.cell_name(cell)
-    )
+    let more = if step.eliminations.len() > 1 { " It is the same for the other candidates removed." } else { "" };
+    format!("{cells} cannot be chosen freely. With {} = {digit}: {shown}.{more}", geometry.cell_name(cell))
 }
 
 fn choose(board: &Board, cells: &[Cell], at: usize, choice: &mut [DigitSet], take: &mut dyn FnMut(&[DigitSet])) {

@@ -141,7 +141,7 @@ fn opened(grid: &Grid, ruler: &Ruler, limit: Option<Rating>) -> (Option<Grid>, G
     let within = |rates: &SingleRates| limit.is_none_or(|limit| rates.most() <= limit);
     let opener = ruler.hidden_singles().filter(|rates| within(rates)).and_then(|_| ruler.opener());
     match opener.and_then(|opener| opener.open_up(grid)) {
-        Some((opened, grade)) => (Some(opened), grade),
+        Some((grid, grade)) => (Some(grid), grade),
         None => (None, Grade::default()),
     }
 }

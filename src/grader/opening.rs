@@ -132,7 +132,7 @@ impl<'a> Opening<'a> {
     /// Notes a digit that has one place in a house.
     fn look(&mut self, house: usize, digit: usize) {
         let places = self.planes[digit] & self.opener.houses[house];
-        if places != 0 && places & (places - 1) == 0 {
+        if places.is_power_of_two() {
             self.lone.push((HouseId::from_index(house), Digit::from_index(digit)));
         }
     }

@@ -155,7 +155,9 @@ impl<const WORDS: usize> Field<WORDS> {
                 }
             }
             let mut excluder_set = Set::EMPTY;
-            excluders.iter().for_each(|&number| excluder_set.add(number));
+            for &number in &excluders {
+                excluder_set.add(number);
+            }
             bases.push(Base { cell, candidates, excluders, excluder_set, changed: has_changed });
         }
         Self { bases, cells, base_of, changed, changed_bases }

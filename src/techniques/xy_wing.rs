@@ -65,8 +65,8 @@ impl Technique for XyWing {
             for &wing in conventions.peers(pivot) {
                 let pair = pairs[wing.index()];
                 let missing = at_pivot.bits() & !pair;
-                // All but one of the pivot's digits, without counting.
-                if pair != 0 && missing != 0 && missing & (missing - 1) == 0 {
+                // All but one of the pivot's digits.
+                if pair != 0 && missing.is_power_of_two() {
                     wings.push(wing);
                 }
             }

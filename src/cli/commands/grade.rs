@@ -1,6 +1,8 @@
 //! `grade`: how hard puzzles are.
 
+use std::cell::Cell;
 use std::fmt::Write as _;
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -9,7 +11,7 @@ use numpla::book::Record;
 use numpla::drawing;
 use numpla::formats::Shown;
 use numpla::grader::{self, Outcome, Partial, Path, Ruler, Stop};
-use numpla::{Board, NotAPuzzle, Rating};
+use numpla::{Board, NotAPuzzle, Rating, techniques};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
@@ -78,6 +80,9 @@ impl Subcommand for Grade {
     }
 }
 
+/// After so long on one puzzle a terminal is told that work goes on.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Backtracking that makes more calls than this is not waited for.
 const MOST_CALLS: u64 = 10_000_000_000;
 
@@ -107,8 +112,9 @@ impl Options {
                 shown: Shown::Puzzle,
             })
         };
+        let watched = !shared.quiet && std::io::stderr().is_terminal();
         answer(&self.input, &self.output, sheet, shared, |record| {
-            let verdict = self.judge(record, &rulers);
+            let verdict = self.judge(record, &rulers, watched);
             let Verdict { record, words, explained, is_graded } = verdict;
             let answer = if as_text {
                 Answer::text(format!("{} {words}\n{explained}", record.puzzle))
@@ -124,21 +130,21 @@ impl Options {
         })
     }
 
-    fn judge(&self, record: Record, rulers: &Rulers) -> Verdict {
+    fn judge(&self, record: Record, rulers: &Rulers, watched: bool) -> Verdict {
         let ruler = rulers.of(record.puzzle.geometry());
-        let mut verdict = self.judge_puzzle(record, &ruler);
+        let mut verdict = self.judge_puzzle(record, &ruler, watched);
         if self.machine && verdict.is_graded {
             let calls = grader::backtracking_calls(&verdict.record.puzzle, MOST_CALLS);
             let more = if calls == MOST_CALLS { "+" } else { "" };
             let _ = write!(verdict.words, "; backtracking {calls}{more} calls");
         }
         if !ruler.left_out().is_empty() && verdict.is_graded {
-            let _ = write!(verdict.words, "; scale {} without {}", ruler.scale().name(), ruler.left_out().join(", "));
+            let _ = write!(verdict.words, "; scale: {}, without {}", ruler.scale().name(), left_out_in_words(&ruler));
         }
         verdict
     }
 
-    fn judge_puzzle(&self, mut record: Record, ruler: &Ruler) -> Verdict {
+    fn judge_puzzle(&self, mut record: Record, ruler: &Ruler, watched: bool) -> Verdict {
         let refused = |record, words| Verdict { record, words, explained: String::new(), is_graded: false };
         if record.puzzle.is_full() {
             let clashes = record.puzzle.clashes();
@@ -149,9 +155,16 @@ impl Options {
             };
             return refused(record, words);
         }
-        let started = Instant::now();
-        let stop = || exit::stopped() || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit);
         let grid = record.puzzle.clone();
+        let (started, is_noted) = (Instant::now(), Cell::new(!watched));
+        // Deep searches ask now and then whether to stop: the moment to say that they are at it.
+        let stop = || {
+            if !is_noted.get() && started.elapsed() >= PATIENCE {
+                is_noted.set(true);
+                anstream::eprintln!("note: still rating {grid}; puzzles of 11.0 and more take their time (--up-to, --max-seconds)");
+            }
+            exit::stopped() || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit)
+        };
         if !self.explain && self.techniques.is_empty() && record.candidates.is_none() {
             return match grader::grade_grid(&grid, ruler, self.up_to, &stop) {
                 Ok((Outcome::Graded(grade), solution)) => {
@@ -216,6 +229,19 @@ fn grade_in_words(grade: &numpla::Grade, clues: usize) -> String {
     add_counts(grade, &mut words);
     words.push(')');
     words
+}
+
+/// The techniques of a scale that are not sound on a board; those that take one solution for granted by one word.
+fn left_out_in_words(ruler: &Ruler) -> String {
+    let assumes = |name: &str| techniques::named(name).is_some_and(techniques::Technique::assumes_uniqueness);
+    let mut words = Vec::new();
+    for &name in ruler.left_out() {
+        let word = if assumes(name) { "uniqueness" } else { name };
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words.join(", ")
 }
 
 fn counts_in_words(grade: &numpla::Grade) -> String {

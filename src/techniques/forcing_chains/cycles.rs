@@ -82,8 +82,8 @@ impl Walk<'_> {
         graph.add_strong(source, pass, &mut sets.closing);
         rows::clear(&mut sets.before);
         rows::numbers(&sets.closing).for_each(|number| graph.add_weak(number, pass, &mut sets.before));
-        let last = self.last_level(source, least, most);
-        if last == 0 {
+        let final_level = self.last_level(source, least, most);
+        if final_level == 0 {
             return most;
         }
         self.nodes.clear();
@@ -91,9 +91,9 @@ impl Walk<'_> {
         rows::clear(&mut self.met);
         rows::add(&mut self.met, source);
         let (mut from, mut found) = (0, 0);
-        for level in 1..=last {
+        for level in 1..=final_level {
             let to = self.nodes.len();
-            (from..to).for_each(|place| self.expand(place, last - level));
+            (from..to).for_each(|place| self.expand(place, final_level - level));
             from = to;
             // The nodes of the cycle: two for each level, and two that close it.
             let complexity = 2 * level as u32 + 2;
@@ -129,20 +129,20 @@ impl Walk<'_> {
         rows::copy(&mut sets.level, hops.row(source));
         rows::clear(&mut self.met);
         rows::add(&mut self.met, source);
-        let (mut level, mut last) = (1, 0);
+        let (mut level, mut closing) = (1, 0);
         while 2 * level as u32 + 2 <= most {
             if !rows::leave_new(&mut sets.level, &mut self.met) {
                 break;
             }
             if 2 * level as u32 + 2 >= least && rows::meet(&sets.level, &sets.before) {
-                last = level;
+                closing = level;
             }
             rows::clear(&mut sets.next);
             rows::numbers(&sets.level).for_each(|number| rows::unite(&mut sets.next, hops.row(number)));
             std::mem::swap(&mut sets.level, &mut sets.next);
             level += 1;
         }
-        last
+        closing
     }
 
     /// Adds what is on one hop after a node, was not met before, and can still close within so many levels more.

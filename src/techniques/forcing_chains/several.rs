@@ -221,7 +221,9 @@ impl Several<'_, '_> {
         let mut set = rows::empty(self.ground.graph.width());
         for on in [true, false] {
             rows::copy(&mut set, first.set(on));
-            rest.iter().for_each(|net| rows::meet_with(&mut set, net.set(on)));
+            for net in rest {
+                rows::meet_with(&mut set, net.set(on));
+            }
             if rows::is_empty(&set) {
                 continue;
             }

@@ -49,7 +49,9 @@ pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn T
     // What a cycle removes is refuted by a chain with at most two nodes more, along the same links.
     let least = |nodes: u32| if taker.wants_all() { 0 } else { nodes.saturating_sub(2) };
     let least = [(Pass::X, least(in_digits)), (Pass::Y, least(in_all)), (Pass::Xy, least(in_all))];
-    least.into_iter().for_each(|(pass, least)| cycles::search(&single, pass, least, taker));
+    for (pass, least) in least {
+        cycles::search(&single, pass, least, taker);
+    }
 }
 
 /// The place in the order of discovery. More than [`CYCLES`] cycles of one source are not told apart.
