@@ -42,7 +42,7 @@ impl Technique for XyWing {
     /// Order: by pivot (row-major), then each wing in the order of the pivot's peers.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let since = sink.since();
-        let mut wings: Vec<Cell> = Vec::new();
+        let mut wings: Vec<(Cell, u32, bool)> = Vec::new();
         // The candidates of each cell that has two, and the pivots that see one of those that has changed.
         let (mut pairs, mut near) = ([0_u32; Cell::MAX_COUNT], [false; Cell::MAX_COUNT]);
         for wing in board.geometry().cells() {
@@ -67,24 +67,18 @@ impl Technique for XyWing {
                 let missing = at_pivot.bits() & !pair;
                 // All but one of the pivot's digits.
                 if pair != 0 && missing.is_power_of_two() {
-                    wings.push(wing);
+                    wings.push((wing, pair, board.cell_changed(wing, since)));
                 }
             }
             if wings.len() < 2 {
                 continue;
             }
             let pivot_changed = board.cell_changed(pivot, since);
-            for &wing in &wings {
-                let at_wing = board.candidates(wing);
-                let changed = pivot_changed || board.cell_changed(wing, since);
-                for &other in &wings {
-                    let at_other = board.candidates(other);
-                    let common = at_pivot & at_wing & at_other;
-                    if (at_pivot | at_wing | at_other).len() == 3
-                        && common.len() == self.pivot_size - 2
-                        && other != wing
-                        && (changed || board.cell_changed(other, since))
-                    {
+            for &(wing, at_wing, wing_changed) in &wings {
+                for &(other, at_other, other_changed) in &wings {
+                    // Each has one of the two pivot's digits, and they share the third; or each has two of the pivot's three.
+                    let fits = if self.pivot_size == 2 { at_wing ^ at_other == at_pivot.bits() } else { at_wing != at_other };
+                    if fits && (pivot_changed || wing_changed || other_changed) {
                         self.offer(board, [pivot, wing, other], sink)?;
                     }
                 }

@@ -51,20 +51,21 @@ impl Room {
     /// The room of two digits. Where nothing has changed that a loop depends on, there is nothing to find.
     fn of(board: &Board, links: &Links, digits: DigitSet, changed: HouseSet) -> Self {
         let geometry = board.geometry();
+        let longest = longest_possible(board, digits);
+        let mut room = Self { digits, both: Vec::new(), alive: Vec::new(), longest, has_loop: false };
+        if longest < 4 {
+            return room;
+        }
         let both_in = |index| {
             let row = board.positions_of_digits(HouseId::from_index(index));
             digits.iter().fold(u32::MAX, |both, digit| both & row[digit.index()])
         };
-        let both: Vec<u32> = (0..geometry.houses().len()).map(both_in).collect();
-        let has_both = both.iter().enumerate().filter(|(_, both)| **both != 0);
-        let in_changed = has_both.map(|(index, _)| HouseId::from_index(index)).any(|h| HouseSet::only(h).meets(changed));
-        let mut room = Self { digits, alive: both.clone(), both, longest: 0, has_loop: false };
-        if in_changed {
-            room.longest = longest_possible(board, digits);
-            if room.longest >= 4 {
-                room.leave_alive(geometry);
-                room.has_loop = room.probe(board, links);
-            }
+        room.both.extend((0..geometry.houses().len()).map(both_in));
+        let mut has_both = (0..room.both.len()).filter(|&index| room.both[index] != 0).map(HouseId::from_index);
+        if has_both.any(|house| HouseSet::only(house).meets(changed)) {
+            room.alive.clone_from(&room.both);
+            room.leave_alive(geometry);
+            room.has_loop = room.probe(board, links);
         }
         room
     }
