@@ -276,3 +276,22 @@ fn lists_scripts_and_pages() {
     assert_eq!(run(&["man", folder.to_str().unwrap()]).code, 0);
     assert!(folder.join("numpla-gen.1").exists());
 }
+
+/// Where the first record of a table is not graded, the columns for the grades of the others are there all the same.
+#[test]
+fn a_table_keeps_the_grades_of_later_records() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let text = run(&["grade", "--up-to", "5", "-f", "csv", hard, EASY]).stdout;
+    let rows: Vec<&str> = text.lines().collect();
+    assert!(rows[0].contains("er") && rows.len() == 3, "{text}");
+    assert!(rows[2].contains("1.2") || rows[2].contains("1.5"), "{text}");
+}
+
+/// A name that is one of several of a technique means itself alone.
+#[test]
+fn a_required_technique_is_the_one_that_is_named() {
+    for name in ["unique-loop", "y-cycle"] {
+        let text = run(&["gen", "--require", name, "--count", "1", "--seed", "2", "-f", "jsonl"]).stdout;
+        assert!(text.contains(&format!("\"{name}\":")), "{text}");
+    }
+}

@@ -82,7 +82,7 @@ impl Format for Csv {
     }
 
     fn writer(&self) -> Option<Box<dyn Writer>> {
-        Some(Box::new(CsvWriter { keys: None }))
+        Some(Box::new(CsvWriter { keys: None, expected: Vec::new() }))
     }
 }
 
@@ -126,16 +126,27 @@ impl Columns {
 struct CsvWriter {
     /// The keys of the header, once it is written.
     keys: Option<Vec<String>>,
+    /// The keys that records may have.
+    expected: Vec<String>,
+}
+
+fn columns(record: &Record) -> Vec<String> {
+    json::object(record).keys().filter(|key| !LOST.contains(&key.as_str())).cloned().collect()
 }
 
 impl Writer for CsvWriter {
+    fn expect(&mut self, like: &Record) {
+        self.expected = columns(like);
+    }
+
     fn record(&mut self, record: &Record, _: Shown, out: &mut dyn Write) -> io::Result<()> {
         let object = json::object(record);
         let mut rows = csv::WriterBuilder::new().from_writer(out);
         let first = self.keys.is_none();
-        let keys = self
-            .keys
-            .get_or_insert_with(|| object.keys().filter(|key| !LOST.contains(&key.as_str())).cloned().collect());
+        let keys = self.keys.get_or_insert_with(|| {
+            let own = columns(record);
+            if own.iter().all(|key| self.expected.contains(key)) { std::mem::take(&mut self.expected) } else { own }
+        });
         if first {
             rows.write_record(&*keys)?;
         }

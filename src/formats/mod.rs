@@ -53,6 +53,9 @@ pub enum Shown {
 
 /// Writes records one after the other.
 pub trait Writer {
+    /// Tells what records that come may know: a table has its columns before its first row.
+    fn expect(&mut self, _like: &Record) {}
+
     /// Whether the text is worth something only as a whole (a JSON array), or line by line.
     fn is_document(&self) -> bool {
         false

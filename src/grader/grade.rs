@@ -146,7 +146,7 @@ fn opened(grid: &Grid, ruler: &Ruler, limit: Option<Rating>) -> (Option<Grid>, G
     }
 }
 
-/// Grades a grid of which nothing is proved, and gives its solution.
+/// Grades a grid of which nothing is proved, and gives its solution, unless it was stopped before that was known.
 ///
 /// Most paths prove on the way that there is one solution, so the solver is asked only where a path comes to techniques that take that
 /// for granted, or does not come to its end.
@@ -161,7 +161,7 @@ fn opened(grid: &Grid, ruler: &Ruler, limit: Option<Rating>) -> (Option<Grid>, G
 /// use numpla::{Grid, NotAPuzzle, grader::{Ruler, grade_grid}};
 /// let grid = Grid::from_line("1.....2..3.....4").unwrap();
 /// let (outcome, solution) = grade_grid(&grid, &Ruler::se(grid.geometry()), None, &|| false).unwrap();
-/// assert!(outcome.grade().is_some() && solution.is_full());
+/// assert!(outcome.grade().is_some() && solution.unwrap().is_full());
 /// let blank = Grid::from_line("................").unwrap();
 /// assert!(matches!(grade_grid(&blank, &Ruler::se(blank.geometry()), None, &|| false), Err(NotAPuzzle::SeveralSolutions(_))));
 /// ```
@@ -170,30 +170,36 @@ pub fn grade_grid(
     ruler: &Ruler,
     limit: Option<Rating>,
     stop: &dyn Fn() -> bool,
-) -> Result<(Outcome, Grid), NotAPuzzle> {
-    let proof = || Puzzle::new(grid.clone()).map(|puzzle| puzzle.solution().clone());
+) -> Result<(Outcome, Option<Grid>), NotAPuzzle> {
+    // The steps so far take nothing for granted: the board has the solutions of the grid.
+    let only_solution = |board: &Board| match solver::count_board_until(board, 2, stop) {
+        Some(SolutionCount::One(only)) => Ok(Some(only)),
+        Some(SolutionCount::None) => Err(NotAPuzzle::no_solution(grid)),
+        Some(SolutionCount::Many { .. }) => Err(NotAPuzzle::several_solutions(grid, board)),
+        None => Ok(None),
+    };
     let (opened, mut grade) = opened(grid, ruler, limit);
     if let Some(solution) = opened.as_ref().filter(|opened| opened.is_full()) {
-        return Ok((Outcome::Graded(grade), solution.clone()));
+        return Ok((Outcome::Graded(grade), Some(solution.clone())));
     }
     let Ok(board) = Board::from_grid(opened.as_ref().unwrap_or(grid)) else {
-        return Err(proof().expect_err("a board that cannot be set up has no solution"));
+        return Err(NotAPuzzle::no_solution(grid));
     };
     let mut path = Path::new(board, ruler).up_to(limit).until(stop).unproved();
     let mut solution = None;
     loop {
         match walk(&mut path, &mut grade) {
-            Ok(()) => return Ok((Outcome::Graded(grade), path.board().to_grid())),
-            // The steps so far take nothing for granted: the board has the solutions of the grid.
-            Err(Stop::Unproved) => match solver::count_board(path.board(), 2) {
-                SolutionCount::One(only) => {
+            Ok(()) => return Ok((Outcome::Graded(grade), Some(path.board().to_grid()))),
+            Err(Stop::Unproved) => match only_solution(path.board())? {
+                Some(only) => {
                     solution = Some(only);
                     path.prove();
                 }
-                _ => return Err(proof().expect_err("the steps so far are sound")),
+                None => return Ok((unfinished(&path, grade, Stop::Stopped), None)),
             },
+            Err(Stop::Contradiction) if solution.is_none() => return Err(NotAPuzzle::no_solution(grid)),
             Err(stop) => {
-                let solution = solution.map_or_else(proof, Ok)?;
+                let solution = if solution.is_some() { solution } else { only_solution(path.board())? };
                 return Ok((unfinished(&path, grade, stop), solution));
             }
         }

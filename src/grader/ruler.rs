@@ -32,6 +32,8 @@ pub struct Ruler {
 
 struct LaidSlot {
     techniques: Vec<&'static dyn Technique>,
+    /// The names that its finds may go by, if not all may.
+    only: Option<Vec<&'static str>>,
     /// The least rating of their steps.
     least: Rating,
     choice: Choice,
@@ -108,13 +110,17 @@ impl Ruler {
         let mut slots = Vec::new();
         for slot in scale.slots() {
             let mut used = Vec::new();
+            let mut names = Vec::new();
             for (name, _) in slot.techniques {
                 let technique = techniques::named(name).expect("a scale names techniques that exist");
                 let is_new = used.iter().all(|known: &&dyn Technique| known.name() != technique.name());
                 if !technique.applies_to(geometry) {
                     left_out.push(*name);
-                } else if is_new && !idle.contains(name) && only.is_none_or(|set| set.contains(name)) {
-                    used.push(technique);
+                } else if !idle.contains(name) && only.is_none_or(|set| set.contains(name)) {
+                    names.push(*name);
+                    if is_new {
+                        used.push(technique);
+                    }
                 }
             }
             if let Some(least) = slot.techniques.iter().map(|(_, rating)| *rating).min()
@@ -122,7 +128,8 @@ impl Ruler {
             {
                 let assumes = used.iter().any(|technique| technique.assumes_uniqueness());
                 let needs_proof = assumes || slot.choice == Choice::Least;
-                slots.push(LaidSlot { techniques: used, least, choice: slot.choice, needs_proof });
+                let only = only.map(|_| names);
+                slots.push(LaidSlot { techniques: used, only, least, choice: slot.choice, needs_proof });
             }
         }
         let conventions = Conventions::new(scale.customs(), geometry);
@@ -190,7 +197,9 @@ impl Ruler {
                 return Next::Unproved(number);
             }
             let since = searched[number].get();
-            let mut best = Best { ruler: self, board, choice: slot.choice, since, stop, take: &mut *take, worth: None };
+            let only = slot.only.as_deref();
+            let mut best =
+                Best { ruler: self, board, only, choice: slot.choice, since, stop, take: &mut *take, worth: None };
             for technique in &slot.techniques {
                 if technique.find(board, &self.conventions, &mut best).is_break() {
                     break;
@@ -214,6 +223,7 @@ impl Ruler {
 struct Best<'a, 'b> {
     ruler: &'a Ruler,
     board: &'a Board<'a>,
+    only: Option<&'a [&'static str]>,
     choice: Choice,
     since: Moment,
     stop: &'a dyn Fn() -> bool,
@@ -221,10 +231,17 @@ struct Best<'a, 'b> {
     worth: Option<Worth>,
 }
 
+impl Best<'_, '_> {
+    /// Whether the name of a find is among those that the ruler uses: one search may find what goes by several.
+    fn allows(&self, find: &Find) -> bool {
+        self.only.is_none_or(|names| names.contains(&find.technique))
+    }
+}
+
 impl Sink for Best<'_, '_> {
     fn wants(&self, least: &Find) -> bool {
         let worth = || self.ruler.scale.rate(self.board, least);
-        self.worth.is_none_or(|best| worth() < best)
+        self.allows(least) && self.worth.is_none_or(|best| worth() < best)
     }
 
     fn since(&self) -> Moment {
@@ -236,6 +253,9 @@ impl Sink for Best<'_, '_> {
     }
 
     fn offer(&mut self, find: &Find) -> ControlFlow<()> {
+        if !self.allows(find) {
+            return ControlFlow::Continue(());
+        }
         let worth = self.ruler.scale.rate(self.board, find);
         if self.worth.is_none_or(|best| worth < best) {
             (self.take)(find, scales::printed(worth));

@@ -68,6 +68,37 @@ pub fn count_board(board: &Board, limit: u128) -> SolutionCount {
     counted(&search, board.geometry(), limit)
 }
 
+/// As [`count_board`], but asks now and then whether to stop; nothing comes of it then.
+pub fn count_board_until(board: &Board, limit: u128, stop: &dyn Fn() -> bool) -> Option<SolutionCount> {
+    let mut search = Search::new(board.geometry());
+    search.load_board(board);
+    while !search.run(limit, CASES) {
+        if stop() {
+            return None;
+        }
+    }
+    Some(counted(&search, board.geometry(), limit))
+}
+
+/// After so many cases a search asks whether to stop: some milliseconds on the largest board.
+const CASES: u64 = 1000;
+
+/// Two different solutions of a board that has several: the least in row-major order of its grid, on boards above 10x10 any, as the least can
+/// take for ever there.
+pub(crate) fn two_solutions(grid: &Grid, board: &Board) -> [Grid; 2] {
+    let geometry = grid.geometry();
+    if geometry.cell_count() <= 100 {
+        let mut two = solutions(grid);
+        return [two.next(), two.next()].map(|grid| grid.expect("there are two"));
+    }
+    let mut search = Search::new(geometry);
+    // A search on a board takes no digits for alike, so each solution that it counts is one that it came to.
+    search.load_board(board);
+    search.run(2, u64::MAX);
+    let two = [search.first_solution(), search.second_solution()];
+    two.map(|numbers| Grid::from_numbers(geometry, numbers.expect("there are two").to_vec()))
+}
+
 /// The largest board whose first solution is asked for in row-major order: on larger ones any will do, as
 /// proving that no smaller one exists can take for ever there.
 const ORDERED_CELLS: usize = 256;

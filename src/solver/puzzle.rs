@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{SolutionCount, count_solutions, solutions};
-use crate::board::{Clash, Grid};
+use super::{SolutionCount, count_solutions, two_solutions};
+use crate::board::{Board, Clash, Grid};
 
 /// A grid of givens with exactly one solution, and that solution. The only way to make one is the proof.
 ///
@@ -26,7 +26,7 @@ pub enum NotAPuzzle {
     Clash(Vec<Clash>),
     /// No given clashes, and yet nothing solves it.
     NoSolution,
-    /// More than one solution: the two least in row-major order.
+    /// More than one solution: the two least in row-major order, on boards above 10x10 any two.
     SeveralSolutions(Box<[Grid; 2]>),
 }
 
@@ -41,15 +41,10 @@ impl Puzzle {
     pub fn new(givens: Grid) -> Result<Self, NotAPuzzle> {
         match count_solutions(&givens, 2) {
             SolutionCount::One(solution) => Ok(Self { givens, solution }),
-            SolutionCount::None => {
-                let clashes = givens.clashes();
-                let clash = !clashes.is_empty();
-                Err(if clash { NotAPuzzle::Clash(clashes) } else { NotAPuzzle::NoSolution })
-            }
+            SolutionCount::None => Err(NotAPuzzle::no_solution(&givens)),
             SolutionCount::Many { .. } => {
-                let mut two = solutions(&givens);
-                let pair = [two.next(), two.next()].map(|grid| grid.expect("there are two"));
-                Err(NotAPuzzle::SeveralSolutions(Box::new(pair)))
+                let board = Board::from_grid(&givens).expect("a grid with solutions has no contradiction");
+                Err(NotAPuzzle::several_solutions(&givens, &board))
             }
         }
     }
@@ -67,6 +62,19 @@ impl Puzzle {
     /// The one solution.
     pub fn solution(&self) -> &Grid {
         &self.solution
+    }
+}
+
+impl NotAPuzzle {
+    /// Why a grid is none that is known to have no solution.
+    pub(crate) fn no_solution(grid: &Grid) -> Self {
+        let clashes = grid.clashes();
+        if clashes.is_empty() { Self::NoSolution } else { Self::Clash(clashes) }
+    }
+
+    /// Why a grid is none that is known to have several; `board` has the same solutions.
+    pub(crate) fn several_solutions(grid: &Grid, board: &Board) -> Self {
+        Self::SeveralSolutions(Box::new(two_solutions(grid, board)))
     }
 }
 

@@ -32,6 +32,7 @@ pub struct Search<'g> {
     queue: Vec<(Cell, Digit)>,
     found: u128,
     first: Option<Vec<u8>>,
+    second: Option<Vec<u8>>,
     nodes: u64,
 }
 
@@ -57,6 +58,7 @@ impl<'g> Search<'g> {
             queue: Vec::new(),
             found: 0,
             first: None,
+            second: None,
             nodes: 0,
         }
     }
@@ -104,7 +106,8 @@ impl<'g> Search<'g> {
     }
 
     fn restart(&mut self, mut placements: impl Iterator<Item = (Cell, Digit)>) {
-        (self.depth, self.found, self.first, self.nodes) = (0, 0, None, 0);
+        (self.depth, self.found, self.nodes) = (0, 0, 0);
+        (self.first, self.second) = (None, None);
         let sound =
             placements.all(|(cell, digit)| self.state.settle(self.geometry, cell, digit, &mut self.queue).is_ok());
         if sound {
@@ -154,6 +157,8 @@ impl<'g> Search<'g> {
             self.found = self.found.saturating_add(weight);
             if self.first.is_none() {
                 self.first = Some(self.state.numbers(self.geometry));
+            } else if self.second.is_none() {
+                self.second = Some(self.state.numbers(self.geometry));
             }
             return;
         }
@@ -177,6 +182,11 @@ impl<'g> Search<'g> {
     /// The first solution found, as numbers from 1 in row-major order.
     pub fn first_solution(&self) -> Option<&[u8]> {
         self.first.as_deref()
+    }
+
+    /// The second solution found.
+    pub(super) fn second_solution(&self) -> Option<&[u8]> {
+        self.second.as_deref()
     }
 
     /// Whether nothing is left to try.

@@ -215,7 +215,7 @@ pub struct UnknownTechnique {
 /// The known name that differs least from what was written, if any is near.
 fn nearest(found: &str) -> Option<&'static str> {
     let shared = |name: &str| found.split('-').filter(|word| name.split('-').any(|w| w == *word)).count();
-    let names = || GROUPS.iter().map(|group| group.0).chain(entries().map(Technique::name));
+    let names = || GROUPS.iter().map(|group| group.0).chain(names().map(|(name, _)| name));
     names().max_by_key(|name| shared(name)).filter(|name| shared(name) > 0)
 }
 
@@ -231,14 +231,14 @@ impl TechniqueSet {
     /// assert!(set.contains("naked-single") && !set.contains("pointing"));
     /// assert!(TechniqueSet::named(["x-swing"]).unwrap_err().to_string().contains("x-wing"));
     /// ```
-    pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, UnknownTechnique> {
+    pub fn named<'a>(list: impl IntoIterator<Item = &'a str>) -> Result<Self, UnknownTechnique> {
         let mut set = Self { names: Vec::new() };
-        for name in names {
+        for name in list {
             if let Some((_, members)) = GROUPS.iter().find(|group| group.0 == name) {
                 set.names.extend(*members);
             } else {
                 let unknown = || UnknownTechnique { found: name.into() };
-                set.names.push(named(name).ok_or_else(unknown)?.name());
+                set.names.push(names().map(|(name, _)| name).find(|known| *known == name).ok_or_else(unknown)?);
             }
         }
         Ok(set)

@@ -271,5 +271,5 @@ where
 
 fn technique(text: &str) -> Result<&'static str, String> {
     let unknown = || techniques::UnknownTechnique { found: text.into() }.to_string();
-    techniques::named(text).map(techniques::Technique::name).ok_or_else(unknown)
+    techniques::names().map(|(name, _)| name).find(|name| *name == text).ok_or_else(unknown)
 }

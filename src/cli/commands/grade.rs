@@ -11,7 +11,7 @@ use numpla::book::Record;
 use numpla::drawing;
 use numpla::formats::Shown;
 use numpla::grader::{self, Outcome, Partial, Path, Ruler, Stop};
-use numpla::{Board, NotAPuzzle, Rating, techniques};
+use numpla::{Board, Geometry, Grid, NotAPuzzle, Rating, techniques};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
@@ -104,7 +104,7 @@ impl Options {
             bail!("--techniques makes no grade; how far they get is only told as --format text");
         }
         let rulers = Rulers::new(&self.scale, technique_set(&self.techniques)?)?;
-        let sheet = if as_text || pattern.is_some() {
+        let mut sheet = if as_text || pattern.is_some() {
             None
         } else {
             Some(Sheet {
@@ -113,6 +113,11 @@ impl Options {
             })
         };
         let watched = !shared.quiet && std::io::stderr().is_terminal();
+        if let Some(sheet) = &mut sheet {
+            let grid = Grid::blank(&Geometry::classic());
+            let (solution, grade) = (Some(grid.clone()), Some(numpla::Grade::default()));
+            sheet.writer.expect(&Record { solution, grade, ..Record::new(grid) });
+        }
         answer(&self.input, &self.output, sheet, shared, |record| {
             let verdict = self.judge(record, &rulers, watched);
             let Verdict { record, words, explained, is_graded } = verdict;
@@ -168,15 +173,16 @@ impl Options {
         if !self.explain && self.techniques.is_empty() && record.candidates.is_none() {
             return match grader::grade_grid(&grid, ruler, self.up_to, &stop) {
                 Ok((Outcome::Graded(grade), solution)) => {
-                    record.solution = Some(solution);
+                    record.solution = solution;
                     let words = grade_in_words(&grade, grid.clue_count());
                     record.grade = Some(grade);
                     Verdict { record, words, explained: String::new(), is_graded: true }
                 }
                 Ok((Outcome::Unfinished(partial), solution)) => {
                     let board = || Board::from_grid(&grid).expect("a puzzle has no contradiction");
-                    let words = unfinished_in_words(&partial, || grader::reach(board(), &solution, ruler).guesses);
-                    record.solution = Some(solution);
+                    let guesses = || solution.as_ref().map_or(0, |only| grader::reach(board(), only, ruler).guesses);
+                    let words = unfinished_in_words(&partial, guesses);
+                    record.solution = solution;
                     refused(record, words)
                 }
                 Err(why) => refused(record, answers::not_a_puzzle(&grid, &why)),
