@@ -308,7 +308,9 @@ mod tests {
             );
             let mut singles =
                 [fast, slow].map(|mut board| std::iter::from_fn(|| board.take_lone()).collect::<Vec<_>>());
-            singles.iter_mut().for_each(|singles| singles.sort());
+            for singles in &mut singles {
+                singles.sort();
+            }
             assert_eq!(singles[0], singles[1]);
         }
     }

@@ -215,7 +215,7 @@ pub struct UnknownTechnique {
 /// The known name that differs least from what was written, if any is near.
 fn nearest(found: &str) -> Option<&'static str> {
     let shared = |name: &str| found.split('-').filter(|word| name.split('-').any(|w| w == *word)).count();
-    let names = || GROUPS.iter().map(|group| group.0).chain(names().map(|(name, _)| name));
+    let names = || GROUPS.iter().map(|group| group.0).chain(entries().map(Technique::name));
     names().max_by_key(|name| shared(name)).filter(|name| shared(name) > 0)
 }
 
