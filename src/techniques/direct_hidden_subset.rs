@@ -45,7 +45,10 @@ impl Technique for DirectHiddenSubset {
         let since = sink.since();
         for &house in conventions.houses() {
             let open = board.open_in(house);
-            if !board.house_changed(house, since) || open <= self.size || open < (conventions.customs().direct_hidden_subset_open)(self.size) {
+            if !board.house_changed(house, since)
+                || open <= self.size
+                || open < (conventions.customs().direct_hidden_subset_open)(self.size)
+            {
                 continue;
             }
             hidden_subsets(board, house, self.size, &mut |digits, positions| {

@@ -49,7 +49,8 @@ impl Technique for LineExclusion {
             }
             let from = board.positions_of_digits(locks.from);
             let locked = locks.locked(from);
-            let all = locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));
+            let all =
+                locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));
             for (crossing, digit) in all {
                 let places = from[digit.index()];
                 let rest = board.positions(crossing.into, digit) & !crossing.shared_back;

@@ -48,7 +48,10 @@ impl Technique for NakedSubset {
         let since = sink.since();
         for &house in conventions.houses() {
             let open = board.open_in(house);
-            if !board.house_changed(house, since) || open <= self.size || open < (conventions.customs().naked_subset_open)(self.size) {
+            if !board.house_changed(house, since)
+                || open <= self.size
+                || open < (conventions.customs().naked_subset_open)(self.size)
+            {
                 continue;
             }
             let cells = board.geometry().house(house).cells();

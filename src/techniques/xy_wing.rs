@@ -77,7 +77,8 @@ impl Technique for XyWing {
             for &(wing, at_wing, wing_changed) in &wings {
                 for &(other, at_other, other_changed) in &wings {
                     // Each has one of the two pivot's digits, and they share the third; or each has two of the pivot's three.
-                    let fits = if self.pivot_size == 2 { at_wing ^ at_other == at_pivot.bits() } else { at_wing != at_other };
+                    let fits =
+                        if self.pivot_size == 2 { at_wing ^ at_other == at_pivot.bits() } else { at_wing != at_other };
                     if fits && (pivot_changed || wing_changed || other_changed) {
                         self.offer(board, [pivot, wing, other], sink)?;
                     }

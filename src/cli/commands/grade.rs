@@ -166,7 +166,9 @@ impl Options {
         let stop = || {
             if !is_noted.get() && started.elapsed() >= PATIENCE {
                 is_noted.set(true);
-                anstream::eprintln!("note: still rating {grid}; puzzles of 11.0 and more take their time (--up-to, --max-seconds)");
+                anstream::eprintln!(
+                    "note: still rating {grid}; puzzles of 11.0 and more take their time (--up-to, --max-seconds)"
+                );
             }
             exit::stopped() || self.max_seconds.is_some_and(|limit| started.elapsed() >= limit)
         };

@@ -22,7 +22,8 @@ pub(super) fn search(single: &Single, pass: Pass, least: u32, taker: &mut dyn Ta
     // The shortest cycles have four nodes.
     let least = least.max(4);
     let graph = single.graph;
-    let mut walk = Walk { single, pass, nodes: Vec::new(), met: rows::empty(graph.width()), sets: Sets::new(graph.width()) };
+    let mut walk =
+        Walk { single, pass, nodes: Vec::new(), met: rows::empty(graph.width()), sets: Sets::new(graph.width()) };
     for source in 0..graph.len() {
         let candidates = single.board.candidates(graph.candidate(source).0).len();
         let is_source = if pass == Pass::Y { candidates == 2 } else { candidates >= 2 };
@@ -110,8 +111,15 @@ impl Walk<'_> {
                     let removals = self.removals(place, off);
                     if !removals.is_empty() {
                         let order = Some(order(pass, source, found));
-                        let hint =
-                            ChainHint { kind, placed: None, house: None, removals, ends: Vec::new(), complexity, order };
+                        let hint = ChainHint {
+                            kind,
+                            placed: None,
+                            house: None,
+                            removals,
+                            ends: Vec::new(),
+                            complexity,
+                            order,
+                        };
                         taker.take(hint, &|| self.both_ways(place, off, link));
                         most = taker.most(kind);
                     }
@@ -211,7 +219,8 @@ impl Walk<'_> {
     fn both_ways(&self, place: usize, off: usize, link: Link) -> Vec<End> {
         let source = self.nodes[0].number;
         let links = self.single.ordered().strong(off, self.pass);
-        let closing = links.iter().find(|(number, _)| usize::from(*number) == source).map_or(Link::Cell, |(_, link)| *link);
+        let closing =
+            links.iter().find(|(number, _)| usize::from(*number) == source).map_or(Link::Cell, |(_, link)| *link);
         let mut forward = vec![(source, true, closing), (off, false, link)];
         forward.extend(
             self.up(place).flat_map(|node| [(node.number, true, node.links[1]), (node.off, false, node.links[0])]),

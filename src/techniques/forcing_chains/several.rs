@@ -131,7 +131,10 @@ impl Several<'_, '_> {
         }
         if !self.is_nishio() {
             let graph = self.ground.graph;
-            self.all_of(ChainShape::Cell, &candidates.iter().map(|digit| graph.number(cell, digit)).collect::<Vec<_>>());
+            self.all_of(
+                ChainShape::Cell,
+                &candidates.iter().map(|digit| graph.number(cell, digit)).collect::<Vec<_>>(),
+            );
         }
     }
 
@@ -270,7 +273,8 @@ impl Several<'_, '_> {
             ends.iter().map(|&(net, place)| (net, net.ancestors(place, ground, &mut self.scratch))).collect();
         let complexity = complexity(&ends);
         if complexity <= most && self.taker.wants(kind, complexity) {
-            let hint = ChainHint { kind, placed, house: self.house, removals, ends: Vec::new(), complexity, order: None };
+            let hint =
+                ChainHint { kind, placed, house: self.house, removals, ends: Vec::new(), complexity, order: None };
             let written = || ends.iter().map(|(net, places)| End::of(net, places, ground)).collect();
             self.taker.take(hint, &written);
             self.most.clear();

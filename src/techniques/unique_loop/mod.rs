@@ -6,9 +6,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::geometry::{
-    Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets, tight_subsets,
-};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets, tight_subsets};
 
 struct UniqueLoop;
 
@@ -101,7 +99,11 @@ impl Loop<'_> {
                 } else if self.is_wanted(Deadly::Naked, extras.len() - 1, sink) {
                     self.subsets([one, other], extras, sink)?;
                 }
-                if self.is_wanted(Deadly::Locked, 0, sink) { self.locked([one, other], sink) } else { ControlFlow::Continue(()) }
+                if self.is_wanted(Deadly::Locked, 0, sink) {
+                    self.locked([one, other], sink)
+                } else {
+                    ControlFlow::Continue(())
+                }
             }
             _ if !self.is_wanted(Deadly::OneDigit, 0, sink) => ControlFlow::Continue(()),
             [first, ..] => self.one_digit(&rich, extras(&[first]).first(), sink),

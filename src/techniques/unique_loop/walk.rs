@@ -273,4 +273,3 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 }
-
