@@ -85,8 +85,7 @@ impl Board<'_> {
         if houses.len() > HouseSet::MOST || since == Moment::default() {
             return HouseSet::ALL;
         }
-        let changed = (0..houses.len()).map(HouseId::from_index).filter(|house| houses[house.index()] > since);
-        changed.fold(HouseSet::EMPTY, |set, house| set.with(HouseSet::only(house)))
+        (0..houses.len()).map(HouseId::from_index).filter(|house| houses[house.index()] > since).collect()
     }
 
     /// Whether the digit has gone from any cell after a moment.

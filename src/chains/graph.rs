@@ -152,11 +152,6 @@ impl Graph {
         self.houses.row(number)
     }
 
-    /// Whether two candidates cannot both be on, by links of a pass.
-    pub fn is_weak(&self, one: usize, other: usize, pass: Pass) -> bool {
-        self.houses.has(one, other) || pass != Pass::X && self.cells.has(one, other)
-    }
-
     /// Adds what a candidate puts off when it is on.
     #[inline]
     pub fn add_weak(&self, number: usize, pass: Pass, set: &mut [Block]) {
@@ -203,10 +198,8 @@ impl Graph {
         }
         let (mut hops, mut weak) = (Rows::new(count, count), rows::empty(self.width()));
         for number in 0..count {
-            rows::copy(&mut weak, self.houses.row(number));
-            if pass != Pass::X {
-                rows::unite(&mut weak, self.cells.row(number));
-            }
+            rows::clear(&mut weak);
+            self.add_weak(number, pass, &mut weak);
             rows::meet_with(&mut weak, &has_strong);
             let hop = hops.row_mut(number);
             rows::numbers(&weak).for_each(|off| rows::unite(hop, strong.row(off)));

@@ -38,9 +38,7 @@ impl Links {
                 }
             }
             if geometry.houses().len() <= HouseSet::MOST {
-                links
-                    .house_sets
-                    .push(houses.iter().fold(HouseSet::EMPTY, |set, &house| set.with(HouseSet::only(house))));
+                links.house_sets.push(houses.iter().copied().collect::<HouseSet>());
             }
             links.houses.push(houses);
             links.peers.push(peers);

@@ -5,12 +5,11 @@
 
 use std::rc::Rc;
 
-use super::graph::Graph;
+use super::graph::{Graph, Pass};
 use super::links::Links;
 use super::ordered::Ordered;
 use super::rows::{self, Block};
 use crate::board::{Board, Link};
-use crate::chains::Pass;
 use crate::geometry::{Cell, Digit, HouseId, bits, count};
 
 /// What nets of a board share: the board itself, its candidates by number, and its links.

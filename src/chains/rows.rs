@@ -140,7 +140,13 @@ pub fn is_empty(set: &[Block]) -> bool {
 /// The numbers of a set, smallest first.
 #[inline]
 pub fn numbers(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().flatten().enumerate().flat_map(|(at, &word)| {
+    numbers_of(set.iter().flatten().copied())
+}
+
+/// The numbers that words stand for, 64 a word, smallest first.
+#[inline]
+pub fn numbers_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(at, word)| {
         let mut rest = word;
         std::iter::from_fn(move || {
             let bit = rest.trailing_zeros() as usize;

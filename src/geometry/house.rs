@@ -93,6 +93,12 @@ impl House {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct HouseSet(u128);
 
+impl FromIterator<HouseId> for HouseSet {
+    fn from_iter<I: IntoIterator<Item = HouseId>>(houses: I) -> Self {
+        houses.into_iter().fold(Self::EMPTY, |set, house| set.with(Self::only(house)))
+    }
+}
+
 impl HouseSet {
     /// The most houses: a plain board has at most 75.
     pub const MOST: usize = 128;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form, Moment};
+use crate::chains::rows::numbers_of;
 use crate::geometry::{Cell, DigitSet, Geometry};
 
 struct AlignedExclusion {
@@ -82,16 +83,7 @@ impl<const WORDS: usize> Set<WORDS> {
     }
 
     fn numbers(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(at, word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros() as usize;
-                (rest != 0).then(|| {
-                    rest &= rest - 1;
-                    at * 64 + bit
-                })
-            })
-        })
+        numbers_of(self.0.into_iter())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::ChainKind;
+use crate::board::{Board, ChainKind};
 use crate::chains::Links;
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, count};
 
@@ -87,45 +87,30 @@ impl Locks {
         Self { from, crossings, houses, houses_around, table }
     }
 
-    /// The digits that are locked into each crossing, those with fewer than two places left out. `row` has the positions of each digit in `from`.
+    /// The digits of a board that are locked into each crossing, those with fewer than two places left out: by crossing, then digit.
     #[inline]
-    pub fn locked(&self, row: &[u32]) -> Locked {
-        let mut locked = Locked { digits: [0; Digit::MAX_COUNT], any: 0 };
-        for (digit, &places) in row.iter().enumerate() {
+    pub fn locked(&self, board: &Board) -> impl Iterator<Item = (&Crossing, Digit)> {
+        // For each crossing its digits, and the crossings that have any.
+        let (mut digits, mut any) = ([0_u32; Digit::MAX_COUNT], 0_u32);
+        for (digit, &places) in board.positions_of_digits(self.from).iter().enumerate() {
+            let mut add = |crossing: usize| {
+                digits[crossing] |= 1 << digit;
+                any |= 1 << crossing;
+            };
             if let Some(table) = &self.table {
                 let at = table[places as usize % 512];
                 if at != 0 {
-                    locked.add(usize::from(at) - 1, digit);
+                    add(usize::from(at) - 1);
                 }
-                continue;
-            }
-            // Whether two bits are set needs no counting.
-            if places & places.wrapping_sub(1) != 0 {
+            } else if places & places.wrapping_sub(1) != 0 {
+                // Whether two bits are set needs no counting.
                 let holds = |crossing: &Crossing| places & !crossing.shared == 0;
                 let holding = self.crossings.iter().enumerate().filter(|(_, crossing)| holds(crossing));
-                holding.for_each(|(at, _)| locked.add(at, digit));
+                holding.for_each(|(at, _)| add(at));
             }
         }
-        locked
-    }
-}
-
-/// Which digits are locked into which crossings of one house.
-#[derive(Clone, Copy, Debug)]
-pub struct Locked {
-    digits: [u32; Digit::MAX_COUNT],
-    any: u32,
-}
-
-impl Locked {
-    fn add(&mut self, crossing: usize, digit: usize) {
-        self.digits[crossing] |= 1 << digit;
-        self.any |= 1 << crossing;
-    }
-
-    /// Each crossing into which digits are locked, by number, with these digits.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, DigitSet)> + '_ {
-        bits(self.any).map(|crossing| (crossing, DigitSet::from_bits(self.digits[crossing])))
+        bits(any)
+            .flat_map(move |at| DigitSet::from_bits(digits[at]).iter().map(move |digit| (&self.crossings[at], digit)))
     }
 }
 
@@ -179,12 +164,9 @@ impl Conventions {
             }
             let kind = geometry.house(locks.from).kind() as usize;
             let intos = || locks.crossings.iter().map(|crossing| crossing.into);
-            let set = |houses: &mut dyn Iterator<Item = HouseId>| {
-                houses.fold(HouseSet::only(locks.from), |set, house| set.with(HouseSet::only(house)))
-            };
             let others = intos().flat_map(|into| &crossings_into[into.index()][kind]);
-            locks.houses_around = set(&mut intos().chain(others.map(|crossing| crossing.from)));
-            locks.houses = set(&mut intos());
+            let own = || std::iter::once(locks.from).chain(intos());
+            (locks.houses, locks.houses_around) = (own().collect(), own().chain(others.map(|c| c.from)).collect());
         };
         let mut locks: [Vec<Locks>; 2] = [from_boxes, from_others];
         locks.iter_mut().flatten().for_each(around);

@@ -53,10 +53,7 @@ impl Technique for DirectLineExclusion {
                 continue;
             }
             let from = board.positions_of_digits(locks.from);
-            let locked = locks.locked(from);
-            let all =
-                locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));
-            for (crossing, digit) in all {
+            for (crossing, digit) in locks.locked(board) {
                 let places = from[digit.index()];
                 if board.positions(crossing.into, digit) & !crossing.shared_back == 0 {
                     continue;

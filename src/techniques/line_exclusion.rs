@@ -48,10 +48,7 @@ impl Technique for LineExclusion {
                 continue;
             }
             let from = board.positions_of_digits(locks.from);
-            let locked = locks.locked(from);
-            let all =
-                locked.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (&locks.crossings[at], digit)));
-            for (crossing, digit) in all {
+            for (crossing, digit) in locks.locked(board) {
                 let places = from[digit.index()];
                 let rest = board.positions(crossing.into, digit) & !crossing.shared_back;
                 if rest == 0 {
