@@ -7,6 +7,7 @@ mod candidate;
 mod changes;
 mod grid;
 mod setup;
+mod sizes;
 mod step;
 
 pub use candidate::{Candidate, Elimination, Placement};
@@ -14,13 +15,14 @@ pub use changes::Moment;
 use changes::{Changes, Derived};
 pub(crate) use grid::is_all_cells;
 pub use grid::{Clash, Grid, GridError, is_blank};
+pub use sizes::Sizes;
 pub use step::{
     ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,
 };
 
 use std::sync::Arc;
 
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, Plane, bits};
 
 /// What went wrong on a board: it has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -38,11 +40,12 @@ pub enum Contradiction {
 ///
 /// Placing a digit removes it from the peers and does nothing more: no single is placed by itself.
 ///
-/// Two views of the candidates are kept in step, because techniques look both ways:
+/// Three views of the candidates are kept in step, because techniques look at them from all sides:
 ///
 /// ```text
 /// candidates[cell]            bit d = digit d is possible in the cell   (0 once the cell is filled)
 /// positions[house * n + digit] bit p = the cell at position p of the house has the digit as candidate
+/// planes[digit]                bit c = the cell of index c has the digit as candidate
 /// ```
 ///
 /// ```
@@ -59,6 +62,7 @@ pub struct Board<'g> {
     candidates: Vec<u32>,
     numbers: Vec<u8>,
     positions: Vec<u32>,
+    planes: Vec<u64>,
     open: Vec<u32>,
     /// Of each house the digits that stand in it.
     settled: Vec<u32>,
@@ -102,6 +106,15 @@ impl<'g> Board<'g> {
         &self.positions[house.index() * digits..][..digits]
     }
 
+    /// The cells that have a digit as candidate.
+    ///
+    /// # Panics
+    /// If the board is not of this width: see [`Geometry::is_narrow`].
+    #[inline]
+    pub fn places<const WORDS: usize>(&self, digit: Digit) -> Plane<WORDS> {
+        Plane::of_words(&self.planes[digit.index() * WORDS..])
+    }
+
     /// Which positions of a house are open.
     pub fn open_positions(&self, house: HouseId) -> u32 {
         self.open[house.index()]
@@ -138,6 +151,33 @@ impl<'g> Board<'g> {
         None
     }
 
+    /// The houses and digits that came down to one place; some have been placed since.
+    pub(crate) fn lone(&self) -> &[(HouseId, Digit)] {
+        &self.lone
+    }
+
+    /// The digits placed, row-major, 0 where there is none.
+    pub(crate) fn numbers(&self) -> &[u8] {
+        &self.numbers
+    }
+
+    /// Takes over a solution that was found elsewhere: the board is full.
+    pub(crate) fn fill(&mut self, solution: Vec<u8>) {
+        self.occurrences = [0; Digit::MAX_COUNT];
+        for &number in &solution {
+            self.occurrences[usize::from(number) - 1] += 1;
+        }
+        self.numbers = solution;
+        self.open_count = 0;
+        self.settled.fill(self.geometry.digits().bits());
+        for view in [&mut self.candidates, &mut self.positions, &mut self.open] {
+            view.fill(0);
+        }
+        self.planes.fill(0);
+        self.lone.clear();
+        self.derived = Derived::default();
+    }
+
     /// Puts back what [`Board::take_lone`] gave.
     pub(crate) fn keep_lone(&mut self, house: HouseId, digit: Digit) {
         self.lone.push((house, digit));
@@ -166,6 +206,7 @@ impl<'g> Board<'g> {
     #[inline]
     fn leave_places(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let geometry = self.geometry;
+        self.leave_plane(cell, digit);
         self.changes.note(cell, digit);
         for place in geometry.memberships(cell) {
             self.changes.note_house(place.house);
@@ -183,10 +224,16 @@ impl<'g> Board<'g> {
         Ok(())
     }
 
+    #[inline]
+    fn leave_plane(&mut self, cell: Cell, digit: Digit) {
+        self.planes[digit.index() * self.geometry.plane_words() + cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
     /// Takes a candidate out without looking at what that leaves: for assumptions, which may contradict themselves.
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.derived = Derived::default();
         self.candidates[cell.index()] &= !(1 << digit.index());
+        self.leave_plane(cell, digit);
         self.changes.note(cell, digit);
         for place in self.geometry.memberships(cell) {
             self.changes.note_house(place.house);
@@ -199,6 +246,7 @@ impl<'g> Board<'g> {
         self.derived = other.derived.clone();
         self.candidates.copy_from_slice(&other.candidates);
         self.positions.copy_from_slice(&other.positions);
+        self.planes.copy_from_slice(&other.planes);
     }
 
     /// Places a digit: the cell is filled and its peers lose the digit.
@@ -216,6 +264,7 @@ impl<'g> Board<'g> {
         self.candidates[cell.index()] = 0;
         self.occurrences[digit.index()] += 1;
         self.open_count -= 1;
+        self.leave_plane(cell, digit);
         self.changes.note(cell, digit);
         for place in geometry.memberships(cell) {
             self.changes.note_house(place.house);
@@ -282,6 +331,12 @@ mod tests {
                     .enumerate()
                     .fold(0, |mask, (position, &cell)| mask | u32::from(board.has(cell, digit)) << position);
                 assert_eq!(board.positions(id, digit), slow);
+                assert!(
+                    board
+                        .geometry()
+                        .cells()
+                        .all(|cell| board.places::<2>(digit).contains(cell) == board.has(cell, digit))
+                );
             }
         }
     }
@@ -299,8 +354,8 @@ mod tests {
                 slow.place(cell, digit).unwrap();
             }
             assert_eq!(
-                (&fast.candidates, &fast.positions, &fast.open),
-                (&slow.candidates, &slow.positions, &slow.open)
+                (&fast.candidates, &fast.positions, &fast.planes, &fast.open),
+                (&slow.candidates, &slow.positions, &slow.planes, &slow.open)
             );
             assert_eq!(
                 (&fast.settled, fast.open_count, fast.occurrences),

@@ -4,43 +4,28 @@ use std::sync::Arc;
 
 use super::changes::{Changes, Derived};
 use super::{Board, Candidate, Contradiction, Grid};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
-
-/// How many digits are spread, and how many bits each has for itself: nine times fourteen are 126 of 128.
-const SPREAD_DIGITS: usize = 9;
-const SPREAD_FIELD: usize = 14;
-
-/// For each set of nine digits a word with the first bit of each digit's field. See `lay_positions`.
-static SPREAD: [u128; 1 << SPREAD_DIGITS] = {
-    let mut spread = [0; 1 << SPREAD_DIGITS];
-    let mut set = 1;
-    while set < spread.len() {
-        let highest = set.ilog2() as usize;
-        spread[set] = spread[set & !(1 << highest)] | 1 << (SPREAD_FIELD * highest);
-        set += 1;
-    }
-    spread
-};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, NARROW, Plane, count};
 
 impl<'g> Board<'g> {
     /// A board without any digit, every candidate possible.
     pub fn blank(geometry: &'g Arc<Geometry>) -> Self {
         let mut board = Self::bare(geometry);
-        for (house, row) in geometry.houses().iter().zip(board.positions.chunks_exact_mut(geometry.digit_count())) {
-            row.fill(DigitSet::all(house.cells().len()).bits());
+        for cell in geometry.cells() {
+            board.lay_candidates(cell, geometry.digits());
         }
-        board.candidates.fill(geometry.digits().bits());
         board
     }
 
     /// A board on which nothing is placed and nothing is a candidate yet.
     fn bare(geometry: &'g Arc<Geometry>) -> Self {
         let houses = geometry.houses();
+        let digits = geometry.digit_count();
         Self {
             geometry,
             candidates: vec![0; geometry.cell_count()],
             numbers: vec![0; geometry.cell_count()],
-            positions: vec![0; houses.len() * geometry.digit_count()],
+            positions: vec![0; houses.len() * digits],
+            planes: vec![0; digits * geometry.plane_words()],
             open: houses.iter().map(|house| DigitSet::all(house.cells().len()).bits()).collect(),
             settled: vec![0; houses.len()],
             lone: Vec::with_capacity(geometry.cell_count()),
@@ -63,7 +48,7 @@ impl<'g> Board<'g> {
         let mut board = Self::bare(geometry);
         board.numbers.copy_from_slice(grid.numbers());
         for (index, &number) in grid.numbers().iter().enumerate().filter(|(_, number)| **number != 0) {
-            let (cell, digit) = (Cell::from_index(index), Digit::from_index(usize::from(number) - 1));
+            let (cell, digit) = (Cell::of_index(index), Digit::of_bit(usize::from(number) - 1));
             board.occurrences[digit.index()] += 1;
             board.open_count -= 1;
             for place in geometry.memberships(cell) {
@@ -79,70 +64,110 @@ impl<'g> Board<'g> {
             }
         }
         for (index, _) in grid.numbers().iter().enumerate().filter(|(_, number)| **number == 0) {
-            let cell = Cell::from_index(index);
+            let cell = Cell::of_index(index);
             let places = geometry.memberships(cell);
             let mut seen = places.iter().fold(0, |seen, place| seen | board.settled[place.house.index()]);
             if geometry.has_extra_peers() {
                 let stand = geometry.peers(cell).iter().filter_map(|&peer| grid.digit(peer));
                 stand.for_each(|digit| seen |= 1 << digit.index());
             }
-            let candidates = geometry.digits().bits() & !seen;
-            if candidates == 0 {
+            let candidates = geometry.digits() - DigitSet::from_bits(seen);
+            if candidates.is_empty() {
                 return Err(Contradiction::NoCandidate(cell));
             }
-            board.candidates[index] = candidates;
+            board.lay_candidates(cell, candidates);
         }
-        board.lay_positions();
-        let rows = board.positions.chunks_exact(geometry.digit_count());
-        for (index, (house, row)) in geometry.houses().iter().zip(rows).enumerate() {
-            if !house.is_complete() {
-                continue;
-            }
-            for (digit, &places) in row.iter().enumerate() {
-                if places & places.wrapping_sub(1) != 0 || board.settled[index] >> digit & 1 == 1 {
-                    continue;
-                }
-                let (house, digit) = (HouseId::from_index(index), Digit::from_index(digit));
-                if places == 0 {
-                    return Err(Contradiction::NoPlace(house, digit));
-                }
-                board.lone.push((house, digit));
-            }
-        }
+        board.list_lone()?;
         Ok(board)
     }
 
-    /// Writes down the positions of each digit in each house, from the candidates.
+    /// The board of the digits placed and the places of the others, in which no digit of a complete house has come down to one place.
     ///
-    /// Where nine bits hold both the digits and the positions, the candidates of a cell are spread over nine fields of a word, so that those of a
-    /// whole house come together field by field:
-    ///
-    /// ```text
-    /// candidates 1 and 3       ...|00000000000001|00000000000000|00000000000001
-    /// at position 2            ...|00000000000100|00000000000000|00000000000100
-    /// all cells of the house   ...|  places of 3 |  places of 2 |  places of 1
-    /// ```
-    fn lay_positions(&mut self) {
-        let digits = self.geometry.digit_count();
-        for (house, row) in self.geometry.houses().iter().zip(self.positions.chunks_exact_mut(digits)) {
-            if digits <= SPREAD_DIGITS && house.cells().len() <= SPREAD_FIELD {
-                let mut fields = 0_u128;
-                for (position, cell) in house.cells().iter().enumerate() {
-                    fields |= SPREAD[self.candidates[cell.index()] as usize % SPREAD.len()] << position;
-                }
-                for places in row {
-                    *places = fields as u32 & ((1 << SPREAD_FIELD) - 1);
-                    fields >>= SPREAD_FIELD;
-                }
-                continue;
+    /// # Errors
+    /// If a cell or a house has nothing left.
+    pub(crate) fn from_places(
+        geometry: &'g Arc<Geometry>,
+        numbers: Vec<u8>,
+        places: &[Plane<NARROW>],
+    ) -> Result<Self, Contradiction> {
+        let digits = geometry.digit_count();
+        let mut board = Self::bare(geometry);
+        for (digit, plane) in places[..digits].iter().enumerate() {
+            board.planes[digit * NARROW..][..NARROW].copy_from_slice(plane.words());
+            plane.iter().for_each(|cell| board.candidates[cell.index()] |= 1 << digit);
+        }
+        for (index, &number) in numbers.iter().enumerate() {
+            let (cell, candidates) = (Cell::of_index(index), board.candidates[index]);
+            if number != 0 {
+                board.occurrences[usize::from(number) - 1] += 1;
+                board.open_count -= 1;
+            } else if candidates == 0 {
+                return Err(Contradiction::NoCandidate(cell));
+            } else {
+                board.lay_positions(cell, DigitSet::from_bits(candidates));
             }
-            row.fill(0);
-            for (position, cell) in house.cells().iter().enumerate() {
-                for digit in bits(self.candidates[cell.index()]) {
-                    row[digit] |= 1 << position;
+        }
+        for (index, (house, row)) in geometry.houses().iter().zip(board.positions.chunks_exact(digits)).enumerate() {
+            // Every open cell has a candidate, and every digit that does not stand in a complete house has a place.
+            board.open[index] = row.iter().fold(0, |open, places| open | places);
+            let without = |(digit, places): (usize, &u32)| u32::from(*places == 0) << digit;
+            board.settled[index] = if house.is_complete() {
+                row.iter().enumerate().map(without).fold(0, |settled, bit| settled | bit)
+            } else {
+                let stand = house.cells().iter().map(|cell| numbers[cell.index()]).filter(|&number| number != 0);
+                stand.fold(0, |settled, number| settled | 1 << (number - 1))
+            };
+            if house.is_complete() && count(board.open[index]) + count(board.settled[index]) != digits {
+                let stands = |digit: &Digit| {
+                    house.cells().iter().any(|cell| usize::from(numbers[cell.index()]) == digit.number())
+                };
+                let missing = DigitSet::from_bits(board.settled[index]).iter().find(|digit| !stands(digit));
+                return Err(Contradiction::NoPlace(
+                    HouseId::from_index(index),
+                    missing.expect("one too many has no place"),
+                ));
+            }
+        }
+        board.numbers = numbers;
+        Ok(board)
+    }
+
+    /// Writes down the candidates of a cell, in all three views.
+    #[inline]
+    fn lay_candidates(&mut self, cell: Cell, candidates: DigitSet) {
+        self.candidates[cell.index()] = candidates.bits();
+        let (words, (word, bit)) = (self.geometry.plane_words(), (cell.index() / 64, 1 << (cell.index() % 64)));
+        candidates.iter().for_each(|digit| self.planes[digit.index() * words + word] |= bit);
+        self.lay_positions(cell, candidates);
+    }
+
+    #[inline]
+    fn lay_positions(&mut self, cell: Cell, candidates: DigitSet) {
+        let places = self.geometry.memberships(cell);
+        for digit in candidates.iter() {
+            for place in places {
+                self.positions[place.first + digit.index()] |= 1 << place.position;
+            }
+        }
+    }
+
+    /// Notes each house and digit that has one place, and sees that none has none.
+    fn list_lone(&mut self) -> Result<(), Contradiction> {
+        let geometry = self.geometry;
+        let rows = self.positions.chunks_exact(geometry.digit_count());
+        for (index, (_, row)) in geometry.houses().iter().zip(rows).enumerate().filter(|(_, (h, _))| h.is_complete()) {
+            let id = HouseId::from_index(index);
+            for digit in (geometry.digits() - DigitSet::from_bits(self.settled[index])).iter() {
+                let places = row[digit.index()];
+                if places == 0 {
+                    return Err(Contradiction::NoPlace(id, digit));
+                }
+                if places.is_power_of_two() {
+                    self.lone.push((id, digit));
                 }
             }
         }
+        Ok(())
     }
 
     /// The board of a grid with pencil marks: every digit placed, and only the candidates that are marked.

@@ -27,7 +27,7 @@ impl Cell {
     }
 
     /// The cell of an index that a geometry has.
-    pub(super) const fn of_index(index: usize) -> Self {
+    pub(crate) const fn of_index(index: usize) -> Self {
         debug_assert!(index < Self::MAX_COUNT);
         Self(index as u16)
     }

@@ -29,7 +29,7 @@ impl Digit {
     }
 
     /// The digit of a bit in a set of digits, which holds no others.
-    pub(super) const fn of_bit(bit: usize) -> Self {
+    pub(crate) const fn of_bit(bit: usize) -> Self {
         debug_assert!(bit < Self::MAX_COUNT);
         Self(bit as u8)
     }

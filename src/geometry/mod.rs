@@ -7,6 +7,7 @@ mod cell;
 mod digit;
 mod draft;
 mod house;
+mod plane;
 mod sets;
 mod spec;
 pub mod variants;
@@ -15,7 +16,9 @@ pub use cell::Cell;
 pub use digit::Digit;
 pub use draft::Draft;
 pub use house::{House, HouseId, HouseKind, HouseSet};
-pub use sets::{CellSet, DigitSet, bits, count, subsets, tight_subsets};
+use plane::Planes;
+pub use plane::{CellSet, NARROW, Plane, WIDE};
+pub use sets::{DigitSet, bits, count, subsets, tight_subsets};
 pub use spec::{BoxShape, Spec};
 
 use std::sync::Arc;
@@ -50,7 +53,8 @@ pub struct Geometry {
     houses: Vec<House>,
     memberships: Table<Membership>,
     peers: Table<Cell>,
-    peer_sets: Vec<CellSet>,
+    peer_planes: Planes,
+    house_planes: Planes,
     has_extra_peers: bool,
     box_shape: Option<BoxShape>,
 }
@@ -162,7 +166,8 @@ impl Geometry {
     ) -> Self {
         let cell_count = width * width;
         let mut memberships = vec![Vec::new(); cell_count];
-        let mut peer_sets = vec![CellSet::EMPTY; cell_count];
+        let mut peer_planes = Planes::new(cell_count, cell_count);
+        let mut house_planes = Planes::new(cell_count, houses.len());
         for (index, house) in houses.iter().enumerate() {
             for (position, &cell) in house.cells.iter().enumerate() {
                 let house_id = HouseId::from_index(index);
@@ -172,22 +177,38 @@ impl Geometry {
                     complete: house.complete,
                     first: index * digit_count,
                 });
-                house.cells.iter().for_each(|&peer| peer_sets[cell.index()].insert(peer));
+                house_planes.insert(index, cell);
+                house
+                    .cells
+                    .iter()
+                    .filter(|&&peer| peer != cell)
+                    .for_each(|&peer| peer_planes.insert(cell.index(), peer));
             }
         }
         let mut has_extra_peers = false;
         for &(one, other) in extra_peers {
-            has_extra_peers |= !peer_sets[one.index()].contains(other);
-            peer_sets[one.index()].insert(other);
-            peer_sets[other.index()].insert(one);
+            has_extra_peers |= !peer_planes.contains(one.index(), other);
+            peer_planes.insert(one.index(), other);
+            peer_planes.insert(other.index(), one);
         }
-        for (index, set) in peer_sets.iter_mut().enumerate() {
-            set.remove(Cell::from_index(index));
-        }
-        let peers = Table::new(peer_sets.iter().map(|set| set.iter().collect()));
+        let cells = || (0..cell_count).map(Cell::of_index);
+        let peers =
+            Table::new(cells().map(|cell| cells().filter(|&peer| peer_planes.contains(cell.index(), peer)).collect()));
         let memberships = Table::new(memberships.into_iter());
         let box_shape = BoxShape::of(&houses, width);
-        Self { name, width, cell_count, digit_count, houses, memberships, peers, peer_sets, has_extra_peers, box_shape }
+        Self {
+            name,
+            width,
+            cell_count,
+            digit_count,
+            houses,
+            memberships,
+            peers,
+            peer_planes,
+            house_planes,
+            has_extra_peers,
+            box_shape,
+        }
     }
 
     /// The name it was built from: `3x3`, or with variants `3x3,x`.
@@ -246,14 +267,37 @@ impl Geometry {
         self.peers.row(cell)
     }
 
-    /// The cells that must differ from this one, as a set.
-    pub fn peer_set(&self, cell: Cell) -> &CellSet {
-        &self.peer_sets[cell.index()]
+    /// The cells that must differ from this one, as a plane.
+    ///
+    /// # Panics
+    /// In a debug build if the board is not of this width: see [`Geometry::is_narrow`].
+    #[inline]
+    pub fn peer_plane<const WORDS: usize>(&self, cell: Cell) -> Plane<WORDS> {
+        self.peer_planes.of(cell.index())
+    }
+
+    /// The cells of a house as a plane.
+    ///
+    /// # Panics
+    /// In a debug build if the board is not of this width: see [`Geometry::is_narrow`].
+    #[inline]
+    pub fn house_plane<const WORDS: usize>(&self, house: HouseId) -> Plane<WORDS> {
+        self.house_planes.of(house.index())
+    }
+
+    /// Whether the cells fit a [`Plane`] of [`NARROW`] words; others take [`WIDE`].
+    pub fn is_narrow(&self) -> bool {
+        self.plane_words() == NARROW
+    }
+
+    /// How many words a plane of the cells takes.
+    pub(crate) fn plane_words(&self) -> usize {
+        self.peer_planes.width
     }
 
     /// Whether two cells must differ.
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
-        self.peer_sets[one.index()].contains(other)
+        self.peer_planes.contains(one.index(), other)
     }
 
     /// Whether there are peers that share no house.

@@ -1,9 +1,8 @@
-//! Bit sets of digits and of cells, and the subsets of a small set in the order the field uses.
+//! Bit sets of digits, and the subsets of a small set in the order the field uses.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, ControlFlow, Not, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, ControlFlow, Sub};
 
-use super::cell::Cell;
 use super::digit::Digit;
 
 /// A set of digits: bit *i* is the digit of index *i*.
@@ -133,89 +132,7 @@ impl fmt::Debug for DigitSet {
     }
 }
 
-const WORDS: usize = Cell::MAX_COUNT.div_ceil(64);
-
-/// A set of cells, wide enough for the largest board (80 bytes: keep it out of inner loops).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CellSet([u64; WORDS]);
-
-impl CellSet {
-    /// The set without any cell.
-    pub const EMPTY: Self = Self([0; WORDS]);
-
-    /// Whether the cell is in the set.
-    pub const fn contains(&self, cell: Cell) -> bool {
-        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
-    }
-
-    /// Adds a cell.
-    pub const fn insert(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
-    }
-
-    /// Takes a cell out.
-    pub const fn remove(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
-    }
-
-    /// How many cells are in the set.
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// Whether no cell is in the set.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    /// The cells in row-major order.
-    pub fn iter(&self) -> impl Iterator<Item = Cell> {
-        self.0
-            .into_iter()
-            .enumerate()
-            .flat_map(|(word, bits)| Bits(bits).map(move |bit| Cell::from_index(word * 64 + bit)))
-    }
-}
-
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        let mut set = Self::EMPTY;
-        cells.into_iter().for_each(|cell| set.insert(cell));
-        set
-    }
-}
-
-impl BitAnd for CellSet {
-    type Output = Self;
-    fn bitand(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
-        self
-    }
-}
-
-impl BitOr for CellSet {
-    type Output = Self;
-    fn bitor(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
-        self
-    }
-}
-
-impl Not for CellSet {
-    type Output = Self;
-    fn not(mut self) -> Self {
-        self.0.iter_mut().for_each(|word| *word = !*word);
-        self
-    }
-}
-
-impl fmt::Debug for CellSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Cell::index)).finish()
-    }
-}
-
-struct Bits(u64);
+struct Bits(u32);
 
 impl Iterator for Bits {
     type Item = usize;
@@ -235,7 +152,7 @@ impl Iterator for Bits {
 /// assert_eq!(numpla::geometry::bits(0b1010).collect::<Vec<_>>(), [1, 3]);
 /// ```
 pub fn bits(mask: u32) -> impl Iterator<Item = usize> {
-    Bits(mask.into())
+    Bits(mask)
 }
 
 /// The number of set bits of every mask that fits a 9x9 house.
@@ -278,30 +195,50 @@ pub fn tight_subsets(
     masks: &[u32],
     size: usize,
     most: usize,
-    take: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
+    take: &mut impl FnMut(u32, u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     add_tight(masks, most, size, 0, 0, take)
 }
 
 /// Chooses the last of the masks, and then those before it: colexicographic order is that of the last one first.
+#[inline]
 fn add_tight(
     masks: &[u32],
     most: usize,
     more: usize,
     subset: u32,
     union: u32,
-    take: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
+    take: &mut impl FnMut(u32, u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    if more == 1 {
+        return add_one(masks, most, subset, union, take);
+    }
     for last in more - 1..masks.len() {
-        let union = union | masks[last];
+        let (subset, union) = (subset | 1 << last, union | masks[last]);
         if count(union) > most {
             continue;
         }
-        let subset = subset | 1 << last;
-        if more == 1 {
-            take(subset, union)?;
+        // Pairs are most of what is looked for: they take no call.
+        if more == 2 {
+            add_one(&masks[..last], most, subset, union, take)?;
         } else {
             add_tight(&masks[..last], most, more - 1, subset, union, take)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[inline]
+fn add_one(
+    masks: &[u32],
+    most: usize,
+    subset: u32,
+    union: u32,
+    take: &mut impl FnMut(u32, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (first, mask) in masks.iter().enumerate() {
+        if count(union | mask) <= most {
+            take(subset | 1 << first, union | mask)?;
         }
     }
     ControlFlow::Continue(())
@@ -363,13 +300,5 @@ mod tests {
             assert_eq!(fast, slow);
             assert!(!slow.is_empty());
         }
-    }
-
-    #[test]
-    fn cell_sets_know_every_cell() {
-        let all: CellSet = (0..Cell::MAX_COUNT).map(Cell::from_index).collect();
-        assert_eq!(all.len(), Cell::MAX_COUNT);
-        assert_eq!(all.iter().map(Cell::index).collect::<Vec<_>>(), (0..625).collect::<Vec<_>>());
-        assert!((all & !all).is_empty());
     }
 }

@@ -1,5 +1,6 @@
 //! A grade: what a path was worth.
 
+use super::opening::Opened;
 use super::path::{Made, Path, RatedStep, Stop};
 use super::ruler::SingleRates;
 use super::{Level, Rating, Ruler};
@@ -129,21 +130,20 @@ impl Outcome {
 /// ```
 pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
     let (opened, grade) = opened(puzzle.givens(), ruler, limit);
-    if opened.as_ref().is_some_and(Grid::is_full) {
-        return Outcome::Graded(grade);
+    match opened {
+        Opened::Full(_) => Outcome::Graded(grade),
+        Opened::Open(board) => {
+            grade_on(Path::new(board.expect("a puzzle has no contradiction"), ruler).up_to(limit), grade)
+        }
     }
-    let board = Board::from_grid(opened.as_ref().unwrap_or(puzzle.givens())).expect("a puzzle has no contradiction");
-    grade_on(Path::new(board, ruler).up_to(limit), grade)
 }
 
-/// The grid after the hidden singles that begin its path, and their grade so far. With a limit they are left to the path.
-fn opened(grid: &Grid, ruler: &Ruler, limit: Option<Rating>) -> (Option<Grid>, Grade) {
+/// Makes the hidden singles that begin a path, and grades them. With a limit they are left to the path.
+fn opened<'g>(grid: &'g Grid, ruler: &Ruler, limit: Option<Rating>) -> (Opened<'g>, Grade) {
     let within = |rates: &SingleRates| limit.is_none_or(|limit| rates.most() <= limit);
-    let opener = ruler.hidden_singles().filter(|rates| within(rates)).and_then(|_| ruler.opener());
-    match opener.and_then(|opener| opener.open_up(grid)) {
-        Some((grid, grade)) => (Some(grid), grade),
-        None => (None, Grade::default()),
-    }
+    let finder = ruler.opener().filter(|_| ruler.hidden_singles().is_some_and(within));
+    let opened = finder.and_then(|finder| finder.open_up(grid));
+    opened.unwrap_or_else(|| (Opened::Open(Board::from_grid(grid)), Grade::default()))
 }
 
 /// Grades a grid of which nothing is proved, and gives its solution, unless it was stopped before that was known.
@@ -179,11 +179,9 @@ pub fn grade_grid(
         None => Ok(None),
     };
     let (opened, mut grade) = opened(grid, ruler, limit);
-    if let Some(solution) = opened.as_ref().filter(|opened| opened.is_full()) {
-        return Ok((Outcome::Graded(grade), Some(solution.clone())));
-    }
-    let Ok(board) = Board::from_grid(opened.as_ref().unwrap_or(grid)) else {
-        return Err(NotAPuzzle::no_solution(grid));
+    let board = match opened {
+        Opened::Full(solution) => return Ok((Outcome::Graded(grade), Some(solution))),
+        Opened::Open(board) => board.map_err(|_| NotAPuzzle::no_solution(grid))?,
     };
     let mut path = Path::new(board, ruler).up_to(limit).until(stop).unproved();
     let mut solution = None;

@@ -11,21 +11,21 @@
 //!
 //! The slow twin is a path without an opening; `a_grade_is_that_of_its_steps` in the tests holds them together.
 
+use std::sync::Arc;
+
 use super::Rating;
 use super::grade::Grade;
 use super::path::Made;
 use super::ruler::{HIDDEN_SINGLE, SingleRates};
-use crate::board::Grid;
-use crate::geometry::{Cell, Digit, Geometry, HouseId};
+use crate::board::{Board, Contradiction, Grid};
+use crate::geometry::{Cell, Digit, Geometry, HouseId, NARROW};
 use crate::techniques::Conventions;
 
-/// A set of cells of a board that has at most 128.
-type Plane = u128;
+type Plane = crate::geometry::Plane<NARROW>;
 
 /// What an opening knows of a geometry and a scale.
 pub(super) struct Opener {
     rates: SingleRates,
-    peers: Vec<Plane>,
     /// The cells of each complete house, none of any other.
     houses: Vec<Plane>,
     /// For each cell its houses as bits.
@@ -39,10 +39,10 @@ pub(super) struct Opener {
 impl Opener {
     /// Nothing for boards that are too large.
     pub(super) fn new(rates: SingleRates, geometry: &Geometry, conventions: &Conventions) -> Option<Self> {
-        let plane = |cells: &[Cell]| cells.iter().fold(0, |plane, cell| plane | 1 << cell.index());
-        if geometry.cell_count() > Plane::BITS as usize || geometry.houses().len() > u64::BITS as usize {
+        if !geometry.is_narrow() || geometry.houses().len() > u64::BITS as usize {
             return None;
         }
+        let complete = |id| if geometry.house(id).is_complete() { geometry.house_plane(id) } else { Plane::EMPTY };
         let houses_of =
             |cell| geometry.memberships(cell).iter().fold(0, |houses, place| houses | 1 << place.house.index());
         let mut ranks = vec![u16::MAX; geometry.houses().len()];
@@ -50,8 +50,7 @@ impl Opener {
             ranks[house.index()] = rank as u16;
         }
         Some(Self {
-            peers: geometry.cells().map(|cell| plane(geometry.peers(cell))).collect(),
-            houses: geometry.houses().iter().map(|h| if h.is_complete() { plane(h.cells()) } else { 0 }).collect(),
+            houses: (0..geometry.houses().len()).map(HouseId::from_index).map(complete).collect(),
             houses_of: geometry.cells().map(houses_of).collect(),
             ranks,
             worth: geometry
@@ -63,10 +62,10 @@ impl Opener {
         })
     }
 
-    /// Makes the steps of a path as long as they are hidden singles, and grades them. The grid that comes of it has no such step any more.
+    /// Makes the steps of a path as long as they are hidden singles, and grades them. What comes of it has no such step any more.
     ///
     /// Nothing if givens clash.
-    pub(super) fn open_up(&self, givens: &Grid) -> Option<(Grid, Grade)> {
+    pub(super) fn open_up<'g>(&self, givens: &'g Grid) -> Option<(Opened<'g>, Grade)> {
         let mut opening = Opening::of(givens, self)?;
         let mut grade = Grade::default();
         while let Some((house, digit, cell)) = opening.first() {
@@ -79,13 +78,43 @@ impl Opener {
                 grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count });
             }
         }
-        Some((Grid::from_numbers(givens.geometry(), opening.numbers), grade))
+        let Opening { geometry, numbers, planes, open, .. } = opening;
+        let opened = if open.is_empty() {
+            Opened::Full(Grid::from_numbers(geometry, numbers))
+        } else {
+            Opened::Open(Board::from_places(geometry, numbers, &planes))
+        };
+        Some((opened, grade))
+    }
+
+    /// The full grid and how many hidden singles it takes, if a board falls to these alone.
+    pub(super) fn finish(&self, board: &Board) -> Option<(Vec<u8>, u32)> {
+        if board.lone().is_empty() {
+            return None;
+        }
+        let geometry = board.geometry();
+        let mut planes = [Plane::EMPTY; Digit::MAX_COUNT];
+        geometry.digits().iter().for_each(|digit| planes[digit.index()] = board.places(digit));
+        let open = planes.iter().fold(Plane::EMPTY, |open, &plane| open | plane);
+        let (numbers, lone) = (board.numbers().to_vec(), board.lone().to_vec());
+        let mut opening = Opening { opener: self, geometry, planes, open, numbers, lone };
+        let count = opening.place_all(self.rates.most());
+        opening.open.is_empty().then_some((opening.numbers, count))
     }
 }
 
-struct Opening<'a> {
+/// What an opening has come to.
+#[expect(clippy::large_enum_variant, reason = "there is one a puzzle, and it is moved once")]
+pub(super) enum Opened<'g> {
+    /// The solution.
+    Full(Grid),
+    /// A board on which other techniques are needed, or that has no solution.
+    Open(Result<Board<'g>, Contradiction>),
+}
+
+struct Opening<'a, 'g> {
     opener: &'a Opener,
-    geometry: &'a Geometry,
+    geometry: &'g Arc<Geometry>,
     /// Of each digit the cells that it is a candidate of.
     planes: [Plane; Digit::MAX_COUNT],
     /// The cells without a digit.
@@ -95,33 +124,35 @@ struct Opening<'a> {
     lone: Vec<(HouseId, Digit)>,
 }
 
-impl<'a> Opening<'a> {
+impl<'a, 'g> Opening<'a, 'g> {
     /// Nothing if givens clash.
-    fn of(givens: &'a Grid, opener: &'a Opener) -> Option<Self> {
+    fn of(givens: &'g Grid, opener: &'a Opener) -> Option<Self> {
         let geometry = givens.geometry();
         let digits = geometry.digit_count();
-        let mut seen = [0; Digit::MAX_COUNT];
-        let mut stands = [0; Digit::MAX_COUNT];
-        let mut open = Plane::MAX >> (Plane::BITS as usize - geometry.cell_count());
-        for (index, &number) in givens.numbers().iter().enumerate().filter(|(_, number)| **number != 0) {
-            let digit = usize::from(number) - 1;
-            seen[digit] |= opener.peers[index];
-            stands[digit] |= 1 << index;
-            open &= !(1 << index);
+        let mut seen = [Plane::EMPTY; Digit::MAX_COUNT];
+        let mut open = Plane::EMPTY;
+        for (index, &number) in givens.numbers().iter().enumerate() {
+            let cell = Cell::of_index(index);
+            if number == 0 {
+                open.insert(cell);
+                continue;
+            }
+            let seen = &mut seen[usize::from(number) - 1];
+            // Whichever of two that clash comes last finds the other's sight on it.
+            if seen.contains(cell) {
+                return None;
+            }
+            *seen = *seen | geometry.peer_plane(cell);
         }
         let mut opening = Self {
             opener,
             geometry,
-            planes: [0; Digit::MAX_COUNT],
+            planes: seen.map(|seen| open - seen),
             open,
             numbers: givens.numbers().to_vec(),
             lone: Vec::with_capacity(2 * geometry.cell_count()),
         };
         for digit in 0..digits {
-            if seen[digit] & stands[digit] != 0 {
-                return None;
-            }
-            opening.planes[digit] = open & !seen[digit];
             for house in 0..opener.houses.len() {
                 opening.look(house, digit);
             }
@@ -132,7 +163,7 @@ impl<'a> Opening<'a> {
     /// Notes a digit that has one place in a house.
     fn look(&mut self, house: usize, digit: usize) {
         let places = self.planes[digit] & self.opener.houses[house];
-        if places.is_power_of_two() {
+        if places.is_single() {
             self.lone.push((HouseId::from_index(house), Digit::from_index(digit)));
         }
     }
@@ -145,37 +176,35 @@ impl<'a> Opening<'a> {
     }
 
     fn place(&mut self, digit: Digit, cell: Cell) {
-        let own = 1 << cell.index();
         let own_houses = self.opener.houses_of[cell.index()];
         self.numbers[cell.index()] = digit.number() as u8;
-        self.open &= !own;
+        self.open.remove(cell);
+        self.planes[digit.index()].remove(cell);
         for other in 0..self.geometry.digit_count() {
-            if self.planes[other] & own != 0 && other != digit.index() {
-                self.planes[other] &= !own;
+            if self.planes[other].contains(cell) {
+                self.planes[other].remove(cell);
                 self.look_in(own_houses, other);
             }
         }
         let plane = &mut self.planes[digit.index()];
-        let mut lost = *plane & self.opener.peers[cell.index()];
-        *plane &= !(lost | own);
-        let mut houses = 0;
-        while lost != 0 {
-            houses |= self.opener.houses_of[lost.trailing_zeros() as usize];
-            lost &= lost - 1;
-        }
+        let lost = *plane & self.geometry.peer_plane(cell);
+        *plane = *plane - lost;
+        let houses = lost.iter().fold(0, |houses, cell| houses | self.opener.houses_of[cell.index()]);
         // The houses of the cell itself have the digit now.
         self.look_in(houses & !own_houses, digit.index());
     }
 
     /// The only place of a digit in a house, unless it has been placed.
     fn place_of(&self, house: HouseId, digit: Digit) -> Option<Cell> {
-        let places = self.planes[digit.index()] & self.opener.houses[house.index()];
-        (places != 0).then(|| Cell::from_index(places.trailing_zeros() as usize))
+        (self.planes[digit.index()] & self.opener.houses[house.index()]).first()
+    }
+
+    fn is_last(&self, house: HouseId) -> bool {
+        (self.open & self.opener.houses[house.index()]).is_single()
     }
 
     fn rating(&self, house: HouseId) -> Rating {
-        let open = self.open & self.opener.houses[house.index()];
-        self.opener.worth[house.index()][usize::from(open & open.wrapping_sub(1) != 0)]
+        self.opener.worth[house.index()][usize::from(!self.is_last(house))]
     }
 
     /// The hidden single that is a path's next step: last cells first, then by house and digit.
@@ -183,8 +212,8 @@ impl<'a> Opening<'a> {
         let mut lone = std::mem::take(&mut self.lone);
         lone.retain(|&(house, digit)| self.place_of(house, digit).is_some());
         self.lone = lone;
-        let is_last = |house: HouseId| (self.open & self.opener.houses[house.index()]).is_power_of_two();
-        let order = |&&(house, digit): &&(HouseId, Digit)| (!is_last(house), self.opener.ranks[house.index()], digit);
+        let order =
+            |&&(house, digit): &&(HouseId, Digit)| (!self.is_last(house), self.opener.ranks[house.index()], digit);
         let &(house, digit) = self.lone.iter().min_by_key(order)?;
         Some((house, digit, self.place_of(house, digit)?))
     }

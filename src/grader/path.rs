@@ -162,6 +162,12 @@ impl<'a> Path<'a> {
 
     fn place_hidden_singles(&mut self, ceiling: Rating, rates: &SingleRates) -> Result<Made, Stop> {
         let mut made = Made { technique: HIDDEN_SINGLE, rating: Rating::default(), placed: true, count: 0 };
+        if rates.most() <= ceiling
+            && let Some((solution, count)) = self.ruler.opener().and_then(|opener| opener.finish(&self.board))
+        {
+            self.board.fill(solution);
+            return Ok(Made { count, ..made });
+        }
         let mut harder = Vec::new();
         self.board.tick();
         loop {

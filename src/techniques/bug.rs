@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::geometry::{Cell, CellSet, DigitSet, Geometry, HouseId, HouseKind, bits, count, subsets};
+use crate::geometry::{Cell, DigitSet, Geometry, HouseId, HouseKind, NARROW, Plane, WIDE, bits, count, subsets};
 
 struct Bug;
 
@@ -64,7 +64,8 @@ struct Grave {
 impl Grave {
     fn of(board: &Board, conventions: &Conventions) -> Option<Self> {
         let geometry = board.geometry();
-        let rich_in = Self::rich_places(board)?;
+        let rich_in =
+            if geometry.is_narrow() { Self::rich_places::<NARROW>(board) } else { Self::rich_places::<WIDE>(board) }?;
         let mut grave = Self { cells: Vec::new(), digits: DigitSet::EMPTY, common: Vec::new() };
         for house in KINDS.into_iter().flat_map(|kind| geometry.houses_of_kind(kind)) {
             let cells = geometry.house(house).cells();
@@ -102,20 +103,22 @@ impl Grave {
 
     /// For each house the positions of cells with three candidates or more, if there may be a grave that removes something. Each such cell must have an
     /// extra one, and three such cells remove only what sees all of them: most boards fail at that.
-    fn rich_places(board: &Board) -> Option<Vec<u32>> {
+    fn rich_places<const WORDS: usize>(board: &Board) -> Option<Vec<u32>> {
         let geometry = board.geometry();
-        let mut places = vec![0; geometry.houses().len()];
-        let (mut rich, mut common) = (0, CellSet::EMPTY);
-        for cell in geometry.cells().filter(|&cell| board.candidates(cell).len() >= 3) {
-            let peers = *geometry.peer_set(cell);
-            common = if rich == 0 { peers } else { common & peers };
-            rich += 1;
-            if rich > 2 && common.is_empty() {
+        let sizes = board.sizes::<WORDS>();
+        let rich = sizes.three | sizes.more;
+        let mut common = !Plane::<WORDS>::EMPTY;
+        for (before, cell) in rich.iter().enumerate() {
+            common = common & geometry.peer_plane(cell);
+            if before > 1 && common.is_empty() {
                 return None;
             }
-            geometry.memberships(cell).iter().for_each(|place| places[place.house.index()] |= 1 << place.position);
         }
-        (rich > 0).then_some(places)
+        let mut places = vec![0; geometry.houses().len()];
+        for place in rich.iter().flat_map(|cell| geometry.memberships(cell)) {
+            places[place.house.index()] |= 1 << place.position;
+        }
+        (!rich.is_empty()).then_some(places)
     }
 
     fn extra(&self, cell: Cell) -> DigitSet {
@@ -127,16 +130,21 @@ impl Grave {
         let geometry = board.geometry();
         let two_left = |cell: &Cell| (board.candidates(*cell) - self.extra(*cell)).len() == 2;
         let cells_fit = geometry.cells().filter(|&cell| board.digit(cell).is_none()).all(|cell| two_left(&cell));
-        cells_fit
-            && geometry.houses().iter().enumerate().all(|(index, house)| {
-                geometry.digits().iter().all(|digit| {
-                    let mut places = board.positions(HouseId::from_index(index), digit);
-                    for (position, &cell) in house.cells().iter().enumerate() {
-                        places &= !(u32::from(self.extra(cell).contains(digit)) << position);
-                    }
-                    matches!(count(places), 0 | 2)
-                })
-            })
+        cells_fit && {
+            let digits = geometry.digit_count();
+            let mut positions: Vec<u32> = (0..geometry.houses().len())
+                .flat_map(|house| board.positions_of_digits(HouseId::from_index(house)))
+                .copied()
+                .collect();
+            for &(cell, extra) in &self.cells {
+                for (place, digit) in
+                    geometry.memberships(cell).iter().flat_map(|place| extra.iter().map(move |d| (place, d)))
+                {
+                    positions[place.house.index() * digits + digit.index()] &= !(1 << place.position);
+                }
+            }
+            positions.iter().all(|&places| matches!(count(places), 0 | 2))
+        }
     }
 
     fn found(&self, eliminations: &[Elimination], help: PatternView, sink: &mut dyn Sink) -> ControlFlow<()> {

@@ -1,10 +1,11 @@
 //! What a scale decides about the searches themselves.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::board::{Board, ChainKind};
 use crate::chains::Links;
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits, count};
+use crate::geometry::{Cell, Digit, Geometry, HouseId, HouseKind, HouseSet, bits, count};
 
 /// The customs of a scale, before it meets a geometry.
 #[derive(Clone, Copy, Debug)]
@@ -87,9 +88,13 @@ impl Locks {
         Self { from, crossings, houses, houses_around, table }
     }
 
-    /// The digits of a board that are locked into each crossing, those with fewer than two places left out: by crossing, then digit.
+    /// Offers the digits of a board that are locked into each crossing, those with fewer than two places left out: by crossing, then digit.
     #[inline]
-    pub fn locked(&self, board: &Board) -> impl Iterator<Item = (&Crossing, Digit)> {
+    pub fn each_locked<'a>(
+        &'a self,
+        board: &Board,
+        take: &mut impl FnMut(&'a Crossing, Digit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // For each crossing its digits, and the crossings that have any.
         let (mut digits, mut any) = ([0_u32; Digit::MAX_COUNT], 0_u32);
         for (digit, &places) in board.positions_of_digits(self.from).iter().enumerate() {
@@ -110,7 +115,7 @@ impl Locks {
             }
         }
         bits(any)
-            .flat_map(move |at| DigitSet::from_bits(digits[at]).iter().map(move |digit| (&self.crossings[at], digit)))
+            .try_for_each(|at| bits(digits[at]).try_for_each(|digit| take(&self.crossings[at], Digit::of_bit(digit))))
     }
 }
 

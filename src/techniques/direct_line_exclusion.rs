@@ -53,10 +53,10 @@ impl Technique for DirectLineExclusion {
                 continue;
             }
             let from = board.positions_of_digits(locks.from);
-            for (crossing, digit) in locks.locked(board) {
+            locks.each_locked(board, &mut |crossing, digit| {
                 let places = from[digit.index()];
                 if board.positions(crossing.into, digit) & !crossing.shared_back == 0 {
-                    continue;
+                    return ControlFlow::Continue(());
                 }
                 // The other houses of that kind that cross `into`, by number.
                 for other in conventions.crossings_into(crossing.into, kind) {
@@ -84,7 +84,8 @@ impl Technique for DirectLineExclusion {
                         }),
                     })?;
                 }
-            }
+                ControlFlow::Continue(())
+            })?;
         }
         ControlFlow::Continue(())
     }

@@ -48,11 +48,11 @@ impl Technique for LineExclusion {
                 continue;
             }
             let from = board.positions_of_digits(locks.from);
-            for (crossing, digit) in locks.locked(board) {
+            locks.each_locked(board, &mut |crossing, digit| {
                 let places = from[digit.index()];
                 let rest = board.positions(crossing.into, digit) & !crossing.shared_back;
                 if rest == 0 {
-                    continue;
+                    return ControlFlow::Continue(());
                 }
                 let at = |house, mask| bits(mask).map(move |p| geometry.house(house).cells()[p]).collect::<Vec<Cell>>();
                 let eliminations: Vec<Elimination> =
@@ -69,8 +69,8 @@ impl Technique for LineExclusion {
                         digits: DigitSet::only(digit),
                         ..PatternView::EMPTY
                     }),
-                })?;
-            }
+                })
+            })?;
         }
         ControlFlow::Continue(())
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
-use crate::geometry::Geometry;
+use crate::geometry::{Cell, Geometry, NARROW, WIDE};
 
 struct NakedSingle;
 
@@ -25,22 +25,26 @@ impl Technique for NakedSingle {
 
     /// Order: row-major.
     fn find(&self, board: &Board, _: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        for cell in board.geometry().cells() {
-            let candidates = board.candidates(cell);
-            if let Some(digit) = candidates.single() {
-                sink.offer(&Find {
-                    technique: self.name(),
-                    placements: &[Placement::new(cell, digit)],
-                    eliminations: &[],
-                    proof: Proof::Pattern(PatternView {
-                        form: Form::NakedSingle,
-                        cells: &[cell],
-                        digits: candidates,
-                        ..PatternView::EMPTY
-                    }),
-                })?;
-            }
+        if board.geometry().is_narrow() {
+            board.sizes::<NARROW>().one.iter().try_for_each(|cell| offer(board, cell, sink))
+        } else {
+            board.sizes::<WIDE>().one.iter().try_for_each(|cell| offer(board, cell, sink))
         }
-        ControlFlow::Continue(())
     }
+}
+
+fn offer(board: &Board, cell: Cell, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let candidates = board.candidates(cell);
+    let placements = candidates.single().map(|digit| Placement::new(cell, digit));
+    sink.offer(&Find {
+        technique: NakedSingle.name(),
+        placements: placements.as_slice(),
+        eliminations: &[],
+        proof: Proof::Pattern(PatternView {
+            form: Form::NakedSingle,
+            cells: &[cell],
+            digits: candidates,
+            ..PatternView::EMPTY
+        }),
+    })
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, bits, tight_subsets};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, NARROW, Plane, bits, tight_subsets};
 
 struct NakedSubset {
     name: &'static str,
@@ -46,15 +46,22 @@ impl Technique for NakedSubset {
     /// Order: by house, then subset of positions (colexicographic).
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
         let since = sink.since();
+        let geometry = board.geometry();
+        // Where all candidates are counted at once, most houses need no look at their cells.
+        let small = geometry.is_narrow().then(|| {
+            let sizes = board.sizes::<NARROW>();
+            [sizes.two, sizes.two | sizes.three, !Plane::EMPTY][usize::min(self.size - 2, 2)]
+        });
         for &house in conventions.houses() {
             let open = board.open_in(house);
             if !board.house_changed(house, since)
+                || small.is_some_and(|small| !(small & geometry.house_plane(house)).has_several())
                 || open <= self.size
                 || open < (conventions.customs().naked_subset_open)(self.size)
             {
                 continue;
             }
-            let cells = board.geometry().house(house).cells();
+            let cells = geometry.house(house).cells();
             // Only cells with 2 to `size` candidates can take part, and leaving out the others keeps the order.
             let (mut small, mut masks, mut found) = ([0; Digit::MAX_COUNT], [0; Digit::MAX_COUNT], 0);
             for position in bits(board.open_positions(house)) {

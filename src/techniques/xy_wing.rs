@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, DigitSet, Geometry};
+use crate::geometry::{Cell, DigitSet, Geometry, NARROW, Plane, WIDE};
 
 struct XyWing {
     name: &'static str,
@@ -41,55 +41,51 @@ impl Technique for XyWing {
 
     /// Order: by pivot (row-major), then each wing in the order of the pivot's peers.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let since = sink.since();
-        let mut wings: Vec<(Cell, u32, bool)> = Vec::new();
-        // The candidates of each cell that has two, and the pivots that see one of those that has changed.
-        let (mut pairs, mut near) = ([0_u32; Cell::MAX_COUNT], [false; Cell::MAX_COUNT]);
-        for wing in board.geometry().cells() {
-            if board.candidates(wing).len() == 2 {
-                pairs[wing.index()] = board.candidates(wing).bits();
-                if board.cell_changed(wing, since) {
-                    for peer in board.geometry().peers(wing) {
-                        near[peer.index()] = true;
-                    }
-                }
+        if board.geometry().is_narrow() {
+            self.search::<NARROW>(board, conventions, sink)
+        } else {
+            self.search::<WIDE>(board, conventions, sink)
+        }
+    }
+}
+
+impl XyWing {
+    fn search<const WORDS: usize>(
+        &self,
+        board: &Board,
+        conventions: &Conventions,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
+        let sizes = board.sizes::<WORDS>();
+        let pivots = if self.pivot_size == 2 { sizes.two } else { sizes.three };
+        for pivot in pivots.iter() {
+            // Most pivots have no wings, and those that have them remove nothing.
+            if has_find(board, pivot, sizes.two) {
+                self.offer_all(board, conventions, pivot, sink)?;
             }
         }
-        for pivot in board.geometry().cells() {
-            let at_pivot = board.candidates(pivot);
-            let may_be_new = near[pivot.index()] || board.cell_changed(pivot, since);
-            if !may_be_new || at_pivot.len() != self.pivot_size {
-                continue;
-            }
-            wings.clear();
-            for &wing in conventions.peers(pivot) {
-                let pair = pairs[wing.index()];
-                let missing = at_pivot.bits() & !pair;
-                // All but one of the pivot's digits.
-                if pair != 0 && missing.is_power_of_two() {
-                    wings.push((wing, pair, board.cell_changed(wing, since)));
-                }
-            }
-            if wings.len() < 2 {
-                continue;
-            }
-            let pivot_changed = board.cell_changed(pivot, since);
-            for &(wing, at_wing, wing_changed) in &wings {
-                for &(other, at_other, other_changed) in &wings {
-                    // Each has one of the two pivot's digits, and they share the third; or each has two of the pivot's three.
-                    let fits =
-                        if self.pivot_size == 2 { at_wing ^ at_other == at_pivot.bits() } else { at_wing != at_other };
-                    if fits && (pivot_changed || wing_changed || other_changed) {
-                        self.offer(board, [pivot, wing, other], sink)?;
-                    }
+        ControlFlow::Continue(())
+    }
+
+    fn offer_all(&self, board: &Board, conventions: &Conventions, pivot: Cell, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let at_pivot = board.candidates(pivot).bits();
+        // All but one of the pivot's digits.
+        let is_wing = |pair: DigitSet| pair.len() == 2 && (at_pivot & !pair.bits()).is_power_of_two();
+        let peers = conventions.peers(pivot).iter().map(|&wing| (wing, board.candidates(wing)));
+        let wings: Vec<(Cell, u32)> =
+            peers.filter(|(_, pair)| is_wing(*pair)).map(|(wing, pair)| (wing, pair.bits())).collect();
+        for &(wing, at_wing) in &wings {
+            for &(other, at_other) in &wings {
+                // Each has one of the two pivot's digits, and they share the third; or each has two of the pivot's three.
+                let fits = if self.pivot_size == 2 { at_wing ^ at_other == at_pivot } else { at_wing != at_other };
+                if fits {
+                    self.offer(board, [pivot, wing, other], sink)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
-}
 
-impl XyWing {
     fn offer(&self, board: &Board, cells: [Cell; 3], sink: &mut dyn Sink) -> ControlFlow<()> {
         let [pivot, mut wing, mut other] = cells;
         let Some(shared) = (board.candidates(wing) & board.candidates(other)).single() else {
@@ -124,4 +120,32 @@ impl XyWing {
             }),
         })
     }
+}
+
+/// Whether a pivot and two cells out of `pairs` remove anything.
+fn has_find<const WORDS: usize>(board: &Board, pivot: Cell, pairs: Plane<WORDS>) -> bool {
+    let sight = |cell| board.geometry().peer_plane::<WORDS>(cell);
+    let places = |digit| board.places::<WORDS>(digit);
+    let near = pairs & sight(pivot);
+    // Whether a wing and one of the others leave the shared digit out of a cell among these.
+    let removes = |wing, others: Plane<WORDS>, among: Plane<WORDS>| {
+        let victims = among & sight(wing);
+        !victims.is_empty() && others.iter().any(|other| !(victims & sight(other)).is_empty())
+    };
+    let mut digits = board.candidates(pivot).iter();
+    let (Some(a), Some(b)) = (digits.next(), digits.next()) else { return false };
+    let Some(c) = digits.next() else {
+        let (with_a, with_b) = ((near & places(a)) - places(b), (near & places(b)) - places(a));
+        return !with_b.is_empty()
+            && with_a.iter().any(|wing| {
+                let shared = (board.candidates(wing) - DigitSet::only(a)).first();
+                shared.is_some_and(|shared| removes(wing, with_b & places(shared), places(shared)))
+            });
+    };
+    [(a, b, c), (b, a, c), (c, a, b)].into_iter().any(|(shared, one, other)| {
+        let with_shared = near & places(shared);
+        let others = with_shared & places(other);
+        let among = places(shared) & sight(pivot);
+        !others.is_empty() && (with_shared & places(one)).iter().any(|wing| removes(wing, others, among))
+    })
 }

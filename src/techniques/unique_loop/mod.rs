@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets, tight_subsets};
+use crate::geometry::{
+    Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, NARROW, WIDE, bits, subsets, tight_subsets,
+};
 
 struct UniqueLoop;
 
@@ -44,7 +46,11 @@ impl Technique for UniqueLoop {
     /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        walk::search(board, conventions.links(), sink)
+        if board.geometry().is_narrow() {
+            walk::search::<NARROW>(board, conventions.links(), sink)
+        } else {
+            walk::search::<WIDE>(board, conventions.links(), sink)
+        }
     }
 }
 
@@ -75,6 +81,8 @@ struct Loop<'a> {
     board: &'a Board<'a>,
     digits: DigitSet,
     cells: &'a [Cell],
+    /// Whether type 3 is looked for.
+    with_subsets: bool,
 }
 
 impl Loop<'_> {
@@ -96,7 +104,7 @@ impl Loop<'_> {
                 let extras = extras(&rich);
                 if extras.len() == 1 {
                     self.one_digit(&rich, extras.first(), sink)?;
-                } else if self.is_wanted(Deadly::Naked, extras.len() - 1, sink) {
+                } else if self.with_subsets && self.is_wanted(Deadly::Naked, extras.len() - 1, sink) {
                     self.subsets([one, other], extras, sink)?;
                 }
                 if self.is_wanted(Deadly::Locked, 0, sink) {

@@ -3,34 +3,39 @@
 use std::ops::ControlFlow;
 
 use super::{Loop, longest_wanted};
-use crate::board::Board;
+use crate::board::{Board, Sizes};
 use crate::chains::Links;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, bits};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, Plane, bits};
 use crate::techniques::Sink;
 
 /// Walks from every cell with two candidates, in row-major order.
-pub(super) fn search(board: &Board, links: &Links, sink: &mut dyn Sink) -> ControlFlow<()> {
+pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mut dyn Sink) -> ControlFlow<()> {
     let changed = board.changed_houses(sink.since());
+    let sizes = board.sizes::<WORDS>();
     let mut rooms: Vec<Room> = Vec::new();
-    let mut closed = Vec::new();
-    for start in board.geometry().cells() {
-        let digits = board.candidates(start);
-        if digits.len() != 2 {
-            continue;
+    // Rectangles without a subset first: they are worth least, and where there is one, nothing else need be looked for.
+    for (most, with_subsets) in [(4, false), (usize::MAX, true)] {
+        let mut closed = Vec::new();
+        for start in sizes.two.iter() {
+            let digits = board.candidates(start);
+            let known = rooms.iter().position(|room| room.digits == digits);
+            let room = known.unwrap_or_else(|| {
+                rooms.push(Room::of(board, links, digits, &sizes, changed));
+                rooms.len() - 1
+            });
+            let room = &rooms[room];
+            if !room.has_loop || !room.is_alive(board.geometry(), start) {
+                continue;
+            }
+            let longest = room.longest.min(most).min(longest_wanted(sink));
+            let (cells, met) = (Vec::new(), [HouseSet::EMPTY; 2]);
+            let closed = &mut closed;
+            let mut walk = Walk { board, links, room, digits, cells, met, longest, with_subsets, closed, sink };
+            walk.enter(start, 2, DigitSet::EMPTY, None)?;
         }
-        let known = rooms.iter().position(|room| room.digits == digits);
-        let room = known.unwrap_or_else(|| {
-            rooms.push(Room::of(board, links, digits, changed));
-            rooms.len() - 1
-        });
-        let room = &rooms[room];
-        if !room.has_loop || !room.is_alive(board.geometry(), start) {
-            continue;
+        if longest_wanted(sink) == 0 {
+            break;
         }
-        let longest = room.longest.min(longest_wanted(sink));
-        let (cells, met) = (Vec::new(), [HouseSet::EMPTY; 2]);
-        let mut walk = Walk { board, links, room, digits, cells, met, longest, closed: &mut closed, sink };
-        walk.enter(start, 2, DigitSet::EMPTY, None)?;
     }
     ControlFlow::Continue(())
 }
@@ -49,28 +54,28 @@ struct Room {
 
 impl Room {
     /// The room of two digits. Where nothing has changed that a loop depends on, there is nothing to find.
-    fn of(board: &Board, links: &Links, digits: DigitSet, changed: HouseSet) -> Self {
-        let geometry = board.geometry();
-        let longest = longest_possible(board, digits);
+    fn of<const WORDS: usize>(
+        board: &Board,
+        links: &Links,
+        digits: DigitSet,
+        sizes: &Sizes<WORDS>,
+        changed: HouseSet,
+    ) -> Self {
+        let both = digits.iter().fold(!Plane::EMPTY, |both, digit| both & board.places(digit));
+        let longest = longest_possible(board, digits, both, sizes);
         let mut room = Self { digits, both: Vec::new(), alive: Vec::new(), longest, has_loop: false };
-        if longest < 4 {
+        if longest < 4 || !both.iter().any(|cell| links.house_set(cell).meets(changed)) {
             return room;
         }
-        let both_in = |index| {
-            let row = board.positions_of_digits(HouseId::from_index(index));
-            digits.iter().fold(u32::MAX, |both, digit| both & row[digit.index()])
-        };
-        room.both.extend((0..geometry.houses().len()).map(both_in));
-        let mut has_both = (0..room.both.len()).filter(|&index| room.both[index] != 0).map(HouseId::from_index);
-        if has_both.any(|house| HouseSet::only(house).meets(changed)) {
-            room.alive.clone_from(&room.both);
-            room.leave_alive(geometry);
+        let alive = leave_alive(board.geometry(), links, both);
+        if !alive.is_empty() {
+            [room.both, room.alive] = [both, alive].map(|plane| positions_of(board.geometry(), plane));
             room.has_loop = room.probe(board, links);
         }
         room
     }
 
-    /// Leaves only cells that a loop can go through.
+    /// Leaves only cells that a loop can go through, after others have gone.
     fn leave_alive(&mut self, geometry: &Geometry) {
         let mut any = true;
         while std::mem::take(&mut any) {
@@ -95,22 +100,20 @@ impl Room {
     }
 
     /// Whether there is any loop that has something to say: it goes through a cell with more candidates, and there are few of these, so from them
-    /// it is soon known that there is none.
-    fn probe(&self, board: &Board, links: &Links) -> bool {
+    /// it is soon known that there is none. Those that no loop goes through are left out.
+    fn probe(&mut self, board: &Board, links: &Links) -> bool {
         let geometry = board.geometry();
-        let mut left = Self { both: Vec::new(), alive: self.alive.clone(), ..*self };
         for cell in geometry.cells() {
             let more = board.candidates(cell) - self.digits;
-            if more.is_empty() || !self.digits.is_subset(board.candidates(cell)) || !left.is_alive(geometry, cell) {
+            if more.is_empty() || !self.digits.is_subset(board.candidates(cell)) || !self.is_alive(geometry, cell) {
                 continue;
             }
-            let mut probe = Probe { board, links, room: &left, cells: Vec::new(), met: [HouseSet::EMPTY; 2] };
+            let mut probe = Probe { board, links, room: self, cells: Vec::new(), met: [HouseSet::EMPTY; 2] };
             if probe.enter(cell, 2, DigitSet::EMPTY, None) {
                 return true;
             }
-            // Loops through this cell need not be looked for again.
-            left.leave_out(geometry, cell);
-            left.leave_alive(geometry);
+            self.leave_out(geometry, cell);
+            self.leave_alive(geometry);
         }
         false
     }
@@ -175,22 +178,46 @@ fn may_close(met: [HouseSet; 2], longest: usize, cells: usize) -> bool {
     }
 }
 
-/// The most cells that a loop of two digits can have: it has at most two cells with more candidates, or any number with the same one more.
-fn longest_possible(board: &Board, digits: DigitSet) -> usize {
-    let (mut plain, mut rich, mut with_one_more) = (0, 0, [0; Digit::MAX_COUNT]);
-    for cell in board.geometry().cells() {
-        let candidates = board.candidates(cell);
-        if digits.is_subset(candidates) {
-            match (candidates - digits).bits() {
-                0 => plain += 1,
-                more if more.is_power_of_two() => with_one_more[more.trailing_zeros() as usize] += 1,
-                _ => rich += 1,
+/// Leaves only cells that a loop can go through.
+fn leave_alive<const WORDS: usize>(geometry: &Geometry, links: &Links, mut alive: Plane<WORDS>) -> Plane<WORDS> {
+    loop {
+        let before = alive;
+        for cell in before.iter() {
+            let in_house = |&house: &HouseId| alive & geometry.house_plane(house);
+            if !links.houses(cell).iter().all(|house| in_house(house).has_several()) {
+                alive.remove(cell);
             }
         }
+        if alive == before {
+            return alive;
+        }
+    }
+}
+
+/// Of each house the positions of cells.
+fn positions_of<const WORDS: usize>(geometry: &Geometry, cells: Plane<WORDS>) -> Vec<u32> {
+    let mut positions = vec![0; geometry.houses().len()];
+    for place in cells.iter().flat_map(|cell| geometry.memberships(cell)) {
+        positions[place.house.index()] |= 1 << place.position;
+    }
+    positions
+}
+
+/// The most cells that a loop of two digits can have: it has at most two cells with more candidates, or any number with the same one more.
+fn longest_possible<const WORDS: usize>(
+    board: &Board,
+    digits: DigitSet,
+    both: Plane<WORDS>,
+    sizes: &Sizes<WORDS>,
+) -> usize {
+    let mut with_one_more = [0; Digit::MAX_COUNT];
+    for digit in (both & sizes.three).iter().flat_map(|cell| (board.candidates(cell) - digits).iter()) {
+        with_one_more[digit.index()] += 1;
     }
     let most_alike = with_one_more.into_iter().max().unwrap_or(0);
+    let rich = (both - sizes.two).len();
     // A loop has as many even as odd places.
-    (plain + usize::max(most_alike, usize::min(2, rich + with_one_more.iter().sum::<usize>()))) & !1
+    ((both & sizes.two).len() + usize::max(most_alike, usize::min(2, rich))) & !1
 }
 
 /// How many houses a cell of a plain board has.
@@ -206,6 +233,7 @@ struct Walk<'a> {
     /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
     met: [HouseSet; 2],
     longest: usize,
+    with_subsets: bool,
     /// The loops that were offered.
     closed: &'a mut Vec<(DigitSet, CellSet)>,
     sink: &'a mut dyn Sink,
@@ -268,7 +296,9 @@ impl Walk<'_> {
             return ControlFlow::Continue(());
         }
         self.closed.push(loop_cells);
-        Loop { board: self.board, digits: self.digits, cells: &self.cells }.offer(self.sink)?;
+        let found =
+            Loop { board: self.board, digits: self.digits, cells: &self.cells, with_subsets: self.with_subsets };
+        found.offer(self.sink)?;
         self.longest = self.longest.min(longest_wanted(self.sink));
         ControlFlow::Continue(())
     }
