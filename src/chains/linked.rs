@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::graph::{Closure, Graph, Pass};
+use super::groups::Groups;
 use super::links::Links;
 use super::ordered::Ordered;
 use super::rows::Rows;
@@ -13,6 +14,7 @@ use crate::board::Board;
 pub struct Linked {
     graph: Graph,
     ordered: OnceLock<Ordered>,
+    groups: OnceLock<Groups>,
     hops: [OnceLock<Rows>; 3],
     closure: OnceLock<Closure>,
     any_refuted: OnceLock<bool>,
@@ -24,6 +26,7 @@ impl Linked {
         board.derived(|| Self {
             graph: Graph::of(board),
             ordered: OnceLock::new(),
+            groups: OnceLock::new(),
             hops: Default::default(),
             closure: OnceLock::new(),
             any_refuted: OnceLock::new(),
@@ -38,6 +41,11 @@ impl Linked {
     /// The links in the order in which searches follow them. `board` is that of [`Linked::of`].
     pub fn ordered(&self, board: &Board, links: &Links) -> &Ordered {
         self.ordered.get_or_init(|| Ordered::of(board, &self.graph, links))
+    }
+
+    /// The groups of which one candidate is on. `board` is that of [`Linked::of`].
+    pub fn groups(&self, board: &Board, links: &Links) -> &Groups {
+        self.groups.get_or_init(|| Groups::of(board, &self.graph, links))
     }
 
     /// Of each candidate the candidates that are on one hop further.

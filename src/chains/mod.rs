@@ -4,6 +4,7 @@
 //! It knows no technique: rules that a nested search may apply come in as a parameter of [`Net::grow`].
 
 mod graph;
+mod groups;
 mod key;
 mod linked;
 mod links;
@@ -12,8 +13,9 @@ mod ordered;
 pub mod rows;
 
 pub use graph::{Closure, Graph, Pass};
+pub use groups::Groups;
 pub use key::Key;
 pub use linked::Linked;
 pub use links::Links;
-pub use net::{Advanced, Ground, Net, Node, Rules, Scratch};
+pub use net::{Advanced, Ground, Net, Node, Reduced, Rules, Scratch};
 pub use ordered::Ordered;

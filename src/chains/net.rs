@@ -6,11 +6,12 @@
 use std::rc::Rc;
 
 use super::graph::{Graph, Pass};
+use super::groups::{Groups, Left};
 use super::links::Links;
 use super::ordered::Ordered;
 use super::rows::{self, Block};
-use crate::board::{Board, Link};
-use crate::geometry::{Cell, Digit, HouseId, bits, count};
+use crate::board::{Board, Link, Moment};
+use crate::geometry::{Cell, Digit, bits};
 
 /// What nets of a board share: the board itself, its candidates by number, and its links.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,8 @@ pub struct Ground<'a> {
     pub graph: &'a Graph,
     /// Its links in order.
     pub ordered: &'a Ordered,
+    /// Its groups of which one candidate is on.
+    pub groups: &'a Groups,
     /// The order of houses.
     pub links: &'a Links,
     /// Whether two candidates of a cell are linked; without it a net is about one digit.
@@ -57,8 +60,8 @@ pub struct Node {
     pub link: Link,
     /// The place of the node that it follows from; for an advanced one the number of its entry.
     parent: u16,
-    /// The house in which it is the last place.
-    house: u16,
+    /// The group of which it is the last.
+    group: u16,
     /// The number of nodes on the way up, this one included: there are at least as many ancestors.
     depth: u16,
 }
@@ -77,8 +80,8 @@ pub struct Net<H> {
     pub nodes: Vec<Node>,
     /// For each candidate where its first node stands, off and on.
     at: Vec<[u16; 2]>,
-    /// The candidates that are off, and those that are on.
-    sets: [Vec<Block>; 2],
+    /// The candidates that are off, and after them those that are on.
+    sets: Vec<Block>,
     reasons: Vec<Reason<H>>,
     /// A candidate that is both on and off: the place of each node.
     pub clash: Option<(u16, u16)>,
@@ -86,7 +89,7 @@ pub struct Net<H> {
 
 impl<H> Default for Net<H> {
     fn default() -> Self {
-        Self { nodes: Vec::new(), at: Vec::new(), sets: [Vec::new(), Vec::new()], reasons: Vec::new(), clash: None }
+        Self { nodes: Vec::new(), at: Vec::new(), sets: Vec::new(), reasons: Vec::new(), clash: None }
     }
 }
 
@@ -97,17 +100,16 @@ impl<H> Net<H> {
         self.nodes.reserve(ground.graph.len());
         self.at.clear();
         self.at.resize(ground.graph.len(), [NONE; 2]);
-        for set in &mut self.sets {
-            set.clear();
-            set.extend(std::iter::repeat_n([0; 4], ground.graph.width()));
-        }
+        self.sets.clear();
+        self.sets.resize(2 * ground.graph.width(), [0; 4]);
         self.reasons.clear();
         self.clash = None;
     }
 
     /// The candidates that are on, or those that are off.
     pub fn set(&self, on: bool) -> &[Block] {
-        &self.sets[usize::from(on)]
+        let (off_set, on_set) = self.sets.split_at(self.sets.len() / 2);
+        if on { on_set } else { off_set }
     }
 
     /// The place of the first node that says so.
@@ -150,7 +152,7 @@ impl<H> Net<H> {
             let others = ground.board.candidates(cell).iter();
             parents.extend(others.filter_map(|other| gone(cell, other).filter(before)));
         } else {
-            let house = HouseId::from_index(node.house.into());
+            let house = ground.groups.house(node.group);
             let cells = ground.board.geometry().house(house).cells();
             let places = bits(ground.board.positions(house, digit));
             parents.extend(places.filter_map(|position| gone(cells[position], digit).filter(before)));
@@ -181,26 +183,75 @@ impl<H> Net<H> {
         found
     }
 
-    /// Grows the net of an assumption. What is on is followed before what is off. `now` is a copy of the ground's board that is reduced
-    /// on the way; `rules` are asked when nothing more follows from links.
-    pub fn grow(&mut self, ground: Ground, now: &mut Board, (number, on): (usize, bool), rules: Option<&Rules<H>>) {
+    /// Grows the net of an assumption. What is on is followed before what is off. `rules` are asked when nothing more follows from links.
+    pub fn grow(
+        &mut self,
+        ground: Ground,
+        reduced: &mut Reduced,
+        (number, on): (usize, bool),
+        rules: Option<&Rules<H>>,
+    ) {
         self.clear(ground);
-        if ground.dynamic {
-            now.take_marks(ground.board);
-            now.tick();
-        }
-        let mut grower = Grower { net: self, ground, now, next: [0; 2] };
-        grower.add(Node { number: number as u16, on, link: Link::Assumed, parent: NONE, house: NONE, depth: 1 });
+        reduced.start(ground);
+        let mut grower = Grower { net: self, ground, reduced, next: [0; 2], half: rows::BITS * ground.graph.width() };
+        grower.add(Node { number: number as u16, on, link: Link::Assumed, parent: NONE, group: NONE, depth: 1 });
         while grower.exhaust().is_ok() {
             let Some(rules) = rules else { break };
             let net = &*grower.net;
             let is_off = |cell, digit| net.place(ground.graph.number(cell, digit) as u16, false).is_some();
-            let found = rules(grower.now, &is_off);
-            grower.now.tick();
+            let found = rules(grower.reduced.board(ground, &net.nodes), &is_off);
             if !grower.take(found) {
                 break;
             }
         }
+    }
+}
+
+/// A board as a net reduces it, with memory that is used again.
+#[derive(Debug)]
+pub struct Reduced<'b> {
+    /// What is left of each group, and the candidates that are gone.
+    left: Vec<Left>,
+    gone: Vec<Block>,
+    /// The board itself, brought up to date where rules ask for it: so many nodes of the net have gone from it.
+    board: Board<'b>,
+    struck: Option<usize>,
+}
+
+impl<'b> Reduced<'b> {
+    /// For nets on a board.
+    pub fn of(board: &Board<'b>) -> Self {
+        Self { left: Vec::new(), gone: Vec::new(), board: board.clone(), struck: None }
+    }
+
+    /// The moment of the last change of the board: what the next net takes away goes later.
+    pub fn now(&self) -> Moment {
+        self.board.now()
+    }
+
+    fn start(&mut self, ground: Ground) {
+        self.struck = None;
+        if ground.dynamic {
+            self.left.clear();
+            self.left.extend_from_slice(ground.groups.left());
+            self.gone.clear();
+            self.gone.resize(ground.graph.width(), [0; 4]);
+        }
+    }
+
+    /// The board without what is off. Each time it is asked for is a moment of its own.
+    fn board(&mut self, ground: Ground, nodes: &[Node]) -> &Board<'b> {
+        let struck = self.struck.unwrap_or_else(|| {
+            self.board.take_marks(ground.board);
+            0
+        });
+        self.board.tick();
+        for node in nodes[struck..].iter().filter(|node| !node.on) {
+            let (cell, digit) = ground.graph.candidate(node.number.into());
+            self.board.strike(cell, digit);
+        }
+        self.struck = Some(nodes.len());
+        &self.board
     }
 }
 
@@ -217,9 +268,11 @@ struct Clash;
 struct Grower<'a, 'b, H> {
     net: &'a mut Net<H>,
     ground: Ground<'a>,
-    now: &'a mut Board<'b>,
+    reduced: &'a mut Reduced<'b>,
     /// The place from which on the next node to follow is looked for: of those that are off, of those that are on.
     next: [usize; 2],
+    /// Where the candidates that are on begin in the sets.
+    half: usize,
 }
 
 impl<H> Grower<'_, '_, H> {
@@ -252,7 +305,8 @@ impl<H> Grower<'_, '_, H> {
     fn add(&mut self, node: Node) {
         let place = self.push(node);
         self.net.at[usize::from(node.number)][usize::from(node.on)] = place;
-        rows::add(&mut self.net.sets[usize::from(node.on)], node.number.into());
+        let half = if node.on { self.half } else { 0 };
+        rows::add(&mut self.net.sets, half + usize::from(node.number));
     }
 
     /// What is on puts off the rest of its cell and its peers.
@@ -262,11 +316,10 @@ impl<H> Grower<'_, '_, H> {
         let ordered = self.ground.ordered;
         for &(other, link) in ordered.weak(number.into(), pass) {
             let [off, on] = self.net.at[usize::from(other)];
-            let node = Node { number: other, on: false, link, parent, house: NONE, depth: depth + 1 };
+            let node = Node { number: other, on: false, link, parent, group: NONE, depth: depth + 1 };
             if on != NONE {
                 // Rules put off without asking whether it is on; what is gone for that reason is no link any more.
-                let (cell, digit) = self.ground.graph.candidate(other.into());
-                if self.now.has(cell, digit) {
+                if !self.ground.dynamic || !rows::has(&self.reduced.gone, other.into()) {
                     self.net.clash = Some((on, self.push(node)));
                     return Err(Clash);
                 }
@@ -279,41 +332,22 @@ impl<H> Grower<'_, '_, H> {
 
     /// What is off leaves the other of two candidates, or the other of two places.
     fn follow_off(&mut self, parent: u16) -> Result<(), Clash> {
-        let Ground { graph, links, in_cells, dynamic, .. } = self.ground;
+        let Ground { groups, in_cells, dynamic, .. } = self.ground;
         let Node { number, depth, .. } = self.net.nodes[usize::from(parent)];
-        let (cell, digit) = graph.candidate(number.into());
-        // Number and house of what follows: at most one in the cell and one in each house. Found before the candidate goes, followed when
-        // it is gone.
-        let mut follows = [(NONE, NONE); MOST_HOUSES + 1];
-        let mut found = 0;
-        let others = self.now.candidates(cell).bits() & !(1 << digit.index());
-        if in_cells && others.is_power_of_two() {
-            let other = graph.number(cell, Digit::from_index(others.trailing_zeros() as usize)) as u16;
-            follows[0] = (other, NONE);
-            found = 1;
-        }
-        for &house in links.houses(cell) {
-            let places = self.now.positions(house, digit);
-            let house_of = self.now.geometry().house(house);
-            if count(places) != 2 || found > MOST_HOUSES || !house_of.is_complete() {
-                continue;
-            }
-            let cells = house_of.cells();
-            let Some(other) = bits(places).map(|p| cells[p]).find(|&other| other != cell) else { continue };
-            let number = graph.number(other, digit) as u16;
-            if !follows[..found].iter().any(|(known, _)| *known == number) {
-                follows[found] = (number, house.index() as u16);
-                found += 1;
-            }
-        }
         if dynamic {
-            self.now.strike(cell, digit);
+            rows::add(&mut self.reduced.gone, number.into());
         }
-        for &(number, house) in &follows[..found] {
-            let in_house = || Link::House(links.kind(HouseId::from_index(house.into())));
-            let link = if house == NONE { Link::Cell } else { in_house() };
-            let node = Node { number, on: true, link, parent, house, depth: depth + 1 };
-            let [off, on] = self.net.at[usize::from(number)];
+        for &group in &groups.of_candidate(number)[usize::from(!in_cells)..] {
+            let left = if dynamic {
+                let left = &mut self.reduced.left[usize::from(group)];
+                std::mem::replace(left, left.without(number))
+            } else {
+                groups.left()[usize::from(group)]
+            };
+            let Some(other) = left.other(number) else { continue };
+            let link = groups.link(group);
+            let node = Node { number: other, on: true, link, parent, group, depth: depth + 1 };
+            let [off, on] = self.net.at[usize::from(other)];
             if off != NONE {
                 self.net.clash = Some((self.push(node), off));
                 return Err(Clash);
@@ -338,7 +372,7 @@ impl<H> Grower<'_, '_, H> {
             for (cell, digit) in eliminations {
                 let number = graph.number(cell, digit) as u16;
                 if self.net.place(number, false).is_none() {
-                    self.add(Node { number, on: false, link: Link::Advanced, parent: reason, house: NONE, depth });
+                    self.add(Node { number, on: false, link: Link::Advanced, parent: reason, group: NONE, depth });
                     any = true;
                 }
             }
@@ -346,6 +380,3 @@ impl<H> Grower<'_, '_, H> {
         any
     }
 }
-
-/// A cell belongs to at most so many houses that matter: row, column, box, and a few extra ones.
-const MOST_HOUSES: usize = 15;

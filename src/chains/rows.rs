@@ -5,7 +5,7 @@
 pub type Block = [u64; 4];
 
 /// How many numbers a block holds.
-const BITS: usize = 256;
+pub const BITS: usize = 256;
 
 const EMPTY: Block = [0; 4];
 
@@ -66,19 +66,19 @@ pub fn empty(width: usize) -> Vec<Block> {
 /// Whether a number is in a set.
 #[inline]
 pub fn has(set: &[Block], number: usize) -> bool {
-    set[number / BITS][number / 64 % 4] >> (number % 64) & 1 == 1
+    set.as_flattened()[number / 64] >> (number % 64) & 1 == 1
 }
 
 /// Adds a number to a set.
 #[inline]
 pub fn add(set: &mut [Block], number: usize) {
-    set[number / BITS][number / 64 % 4] |= 1 << (number % 64);
+    set.as_flattened_mut()[number / 64] |= 1 << (number % 64);
 }
 
 /// Takes a number out of a set.
 #[inline]
 pub fn remove(set: &mut [Block], number: usize) {
-    set[number / BITS][number / 64 % 4] &= !(1 << (number % 64));
+    set.as_flattened_mut()[number / 64] &= !(1 << (number % 64));
 }
 
 /// Takes everything out of a set.

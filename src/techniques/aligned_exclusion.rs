@@ -94,7 +94,15 @@ struct Base<const WORDS: usize> {
     /// The cells that may exclude a choice, in the order of the cell's peers, and as a set.
     excluders: Vec<usize>,
     excluder_set: Set<WORDS>,
+    /// Its own number among the excluders, if it is one.
+    own: usize,
     changed: bool,
+}
+
+impl<const WORDS: usize> Base<WORDS> {
+    fn is_excluder_of(&self, other: &Self) -> bool {
+        self.own != NONE && other.excluder_set.has(self.own)
+    }
 }
 
 /// All cells that may be chosen for or exclude a choice.
@@ -150,7 +158,7 @@ impl<const WORDS: usize> Field<WORDS> {
             for &number in &excluders {
                 excluder_set.add(number);
             }
-            bases.push(Base { cell, candidates, excluders, excluder_set, changed: has_changed });
+            bases.push(Base { cell, candidates, excluders, excluder_set, own, changed: has_changed });
         }
         Self { bases, cells, base_of, changed, changed_bases }
     }
@@ -164,7 +172,7 @@ impl AlignedExclusion {
         sink: &mut dyn Sink,
     ) -> ControlFlow<()> {
         let field = Field::<WORDS>::of(board, conventions, self.size, sink.since());
-        let mut attempt = Attempt { technique: self.name, board, field: &field, excluders: Vec::new() };
+        let mut attempt = Attempt { technique: self.name, board, field: &field, excluders: Vec::new(), choices: Vec::new() };
         let bases = &field.bases;
         for (second, two) in bases.iter().enumerate() {
             for (first, one) in bases[..second].iter().enumerate() {
@@ -184,6 +192,7 @@ impl AlignedExclusion {
                 if !changed && !beside_common && !beside(one) && !beside(two) {
                     continue;
                 }
+                attempt.choices.clear();
                 let later = two.excluders.iter().filter(|&&third| !one.excluder_set.has(third));
                 for &third in one.excluders.iter().chain(later) {
                     let third = field.base_of[third];
@@ -191,10 +200,14 @@ impl AlignedExclusion {
                         continue;
                     }
                     let three = &bases[third];
-                    let common = common.and(&three.excluder_set);
-                    let changed = changed || three.changed || !common.and(&field.changed).is_empty();
-                    if changed && common.has_two() {
-                        attempt.cells(&[one, two, three], common, sink)?;
+                    // Which of the three come first makes no difference to what they exclude: a triplet is tried when it is met first.
+                    if third < second && (two.is_excluder_of(one) || two.is_excluder_of(three)) {
+                        continue;
+                    }
+                    let by_all = common.and(&three.excluder_set);
+                    let changed = changed || three.changed || !by_all.and(&field.changed).is_empty();
+                    if changed && by_all.has_two() && !attempt.is_in_vain([one, two, three], common) {
+                        attempt.cells(&[one, two, three], by_all, sink)?;
                     }
                 }
             }
@@ -210,9 +223,40 @@ struct Attempt<'a, const WORDS: usize> {
     field: &'a Field<WORDS>,
     /// The candidates of the excluders.
     excluders: Vec<u32>,
+    /// For two cells of a triplet the choices of a digit each, with what the excluders that both see leave a third cell; empty until it is asked for.
+    choices: Vec<[u32; 3]>,
 }
 
 impl<const WORDS: usize> Attempt<'_, WORDS> {
+    /// Whether a triplet excludes nothing, even if all that its first two cells see excluded choices. Most do not, and this is soon known: what the
+    /// two leave is worked out once for all third cells.
+    fn is_in_vain(&mut self, bases: [&Base<WORDS>; 3], common: Set<WORDS>) -> bool {
+        let [one, two, three] = bases;
+        let geometry = self.board.geometry();
+        if self.choices.is_empty() {
+            self.excluders.clear();
+            self.excluders.extend(common.numbers().map(|number| self.field.cells[number].1.bits()));
+            let are_peers = geometry.are_peers(one.cell, two.cell);
+            for first in one.candidates.iter().map(|digit| 1 << digit.index()) {
+                for second in two.candidates.iter().map(|digit| 1 << digit.index()) {
+                    let left = if are_peers && first == second { 0 } else { self.left(!0, first | second) };
+                    self.choices.push([first, second, left]);
+                }
+            }
+        }
+        let [from_first, from_second] = [one, two].map(|base| geometry.are_peers(base.cell, three.cell));
+        let (first_mask, second_mask) = (if from_first { !0 } else { 0 }, if from_second { !0 } else { 0 });
+        let all = bases.map(|base| base.candidates.bits());
+        let mut found = [0; 3];
+        for &[first, second, left] in &self.choices {
+            let left = left & all[2] & !(first & first_mask) & !(second & second_mask);
+            if left != 0 {
+                found = [found[0] | first, found[1] | second, found[2] | left];
+            }
+        }
+        found == all
+    }
+
     fn cells(&mut self, bases: &[&Base<WORDS>], common: Set<WORDS>, sink: &mut dyn Sink) -> ControlFlow<()> {
         self.excluders.clear();
         self.excluders.extend(common.numbers().map(|number| self.field.cells[number].1.bits()));

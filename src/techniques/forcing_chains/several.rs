@@ -1,14 +1,12 @@
 //! Chains from several candidates: every candidate of a cell, every place of a digit, both states of one candidate, or an assumption that contradicts
 //! itself.
 
-use std::rc::Rc;
-
 use super::hint::{ChainHint, End, complexity, others_of};
 use super::rules::Applied;
 use super::{Conventions, Taker};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Moment};
 use crate::chains::rows::{self, Block, Rows};
-use crate::chains::{Ground, Linked, Net, Pass, Scratch};
+use crate::chains::{Ground, Linked, Net, Pass, Reduced, Scratch};
 use crate::geometry::{Cell, Digit, HouseKind, bits};
 
 type ChainNet = Net<ChainHint>;
@@ -22,6 +20,7 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
         board,
         graph: linked.graph(),
         ordered: linked.ordered(board, conventions.links()),
+        groups: linked.groups(board, conventions.links()),
         links: conventions.links(),
         in_cells: search != ChainSearch::Nishio,
         dynamic: search != ChainSearch::Multiple,
@@ -31,11 +30,12 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
     let reach = (search == ChainSearch::Multiple && !linked.any_refuted()).then(|| Reach::of(&linked));
     let mut several = Several {
         ground,
-        now: board.clone(),
+        reduced: Reduced::of(board),
         conventions,
         search,
-        nets: vec![None; ground.graph.len()],
-        spare: Vec::new(),
+        net_of: vec![NONE; ground.graph.len()],
+        nets: vec![ChainNet::default()],
+        set: rows::empty(ground.graph.width()),
         scratch: Scratch::default(),
         house: None,
         reach,
@@ -86,16 +86,24 @@ impl<'a> Reach<'a> {
     }
 }
 
+/// No net yet.
+const NONE: usize = usize::MAX;
+
+/// The number of the net of a candidate that is off.
+const OFF: usize = 0;
+
 struct Several<'a, 'b> {
     ground: Ground<'a>,
-    /// A copy of the board that nets reduce.
-    now: Board<'b>,
+    /// The board as a net reduces it.
+    reduced: Reduced<'b>,
     conventions: &'a Conventions,
     search: ChainSearch,
-    /// The nets of candidates that are on, as far as they have been grown.
-    nets: Vec<Option<Rc<ChainNet>>>,
-    /// A net that is not needed any more, for its memory.
-    spare: Vec<ChainNet>,
+    /// For each candidate the number of its net when it is on, once it has been grown.
+    net_of: Vec<usize>,
+    /// Those nets; the one numbered [`OFF`] is used again for each candidate that is off.
+    nets: Vec<ChainNet>,
+    /// Memory that is used again.
+    set: Vec<Block>,
     scratch: Scratch,
     /// The kind of the house whose places are started from at the moment.
     house: Option<HouseKind>,
@@ -140,20 +148,16 @@ impl Several<'_, '_> {
 
     /// What "on" and "off" of a candidate lead to: a contradiction, or the same.
     fn both_states(&mut self, cell: Cell, digit: Digit, count: usize) {
-        let on = self.on_net(self.ground.graph.number(cell, digit));
-        if on.clash.is_some() {
-            self.contradiction(&on, None, vec![(cell, digit)]);
-        }
-        let mut off = self.spare.pop().unwrap_or_default();
-        self.grow(&mut off, (self.ground.graph.number(cell, digit), false));
-        if off.clash.is_some() {
-            let removals = others_of(self.ground.board, cell, digit);
-            self.contradiction(&off, Some((cell, digit)), removals);
-        }
+        let number = self.ground.graph.number(cell, digit);
+        let on = self.on_net(number);
+        self.contradiction(on, None, (cell, digit));
+        let mut off = std::mem::take(&mut self.nets[OFF]);
+        self.grow(&mut off, (number, false));
+        self.nets[OFF] = off;
+        self.contradiction(OFF, Some((cell, digit)), (cell, digit));
         if !self.is_nishio() && count >= 3 {
-            self.common(ChainShape::Double, &[&on, &off]);
+            self.common(ChainShape::Double, &[on, OFF]);
         }
-        self.spare.push(off);
     }
 
     /// What all places of a digit lead to, in each house of which this cell is the first place.
@@ -179,32 +183,32 @@ impl Several<'_, '_> {
         if self.reach.as_mut().is_some_and(|reach| !reach.have_common(starts)) {
             return;
         }
-        let nets: Vec<Rc<ChainNet>> = starts.iter().map(|&number| self.on_net(number)).collect();
-        self.common(shape, &nets.iter().map(Rc::as_ref).collect::<Vec<&ChainNet>>());
+        let nets: Vec<usize> = starts.iter().map(|&number| self.on_net(number)).collect();
+        self.common(shape, &nets);
     }
 
-    fn on_net(&mut self, number: usize) -> Rc<ChainNet> {
-        if let Some(net) = &self.nets[number] {
-            return Rc::clone(net);
+    /// The number of the net of a candidate that is on.
+    fn on_net(&mut self, number: usize) -> usize {
+        if self.net_of[number] == NONE {
+            let mut net = ChainNet::default();
+            self.grow(&mut net, (number, true));
+            self.net_of[number] = self.nets.len();
+            self.nets.push(net);
         }
-        let mut net = ChainNet::default();
-        self.grow(&mut net, (number, true));
-        let net = Rc::new(net);
-        self.nets[number] = Some(Rc::clone(&net));
-        net
+        self.net_of[number]
     }
 
     fn grow(&mut self, net: &mut ChainNet, start: (usize, bool)) {
         match self.search {
             ChainSearch::Dynamic(level) if level > 0 => {
                 let asker = &*self.taker;
-                let applied = Applied::new(level, self.conventions, asker, self.ground.board, self.now.now());
+                let applied = Applied::new(level, self.conventions, asker, self.ground.board, self.reduced.now());
                 let rules = |now: &Board, is_off: &dyn Fn(Cell, Digit) -> bool| {
                     if asker.is_over() { Vec::new() } else { applied.apply(now, is_off) }
                 };
-                net.grow(self.ground, &mut self.now, start, Some(&rules));
+                net.grow(self.ground, &mut self.reduced, start, Some(&rules));
             }
-            _ => net.grow(self.ground, &mut self.now, start, None),
+            _ => net.grow(self.ground, &mut self.reduced, start, None),
         }
     }
 
@@ -212,20 +216,29 @@ impl Several<'_, '_> {
         ChainKind { shape, search: self.search }
     }
 
-    fn contradiction(&mut self, net: &ChainNet, placed: Option<(Cell, Digit)>, removals: Vec<(Cell, Digit)>) {
-        if let Some((on, off)) = net.clash {
-            self.offer(ChainShape::Contradiction, &[(net, on), (net, off)], placed, removals);
+    /// Offers that a net contradicts itself: then the candidate is placed, or goes.
+    fn contradiction(&mut self, net: usize, placed: Option<(Cell, Digit)>, (cell, digit): (Cell, Digit)) {
+        let Some((on, off)) = self.nets[net].clash else { return };
+        let nets = std::mem::take(&mut self.nets);
+        let ends = [(&nets[net], on), (&nets[net], off)];
+        if self.is_short(ChainShape::Contradiction, ends) {
+            let removals =
+                if placed.is_some() { others_of(self.ground.board, cell, digit) } else { vec![(cell, digit)] };
+            self.offer(ChainShape::Contradiction, &ends, placed, removals);
         }
+        self.nets = nets;
     }
 
-    /// Everything that follows in all nets: first what is on, then what is off, in the order of the first net.
-    fn common(&mut self, shape: ChainShape, nets: &[&ChainNet]) {
-        let (first, rest) = nets.split_first().expect("chains start from something");
-        let mut set = rows::empty(self.ground.graph.width());
+    /// Offers everything that follows in all nets: first what is on, then what is off, in the order of the first net.
+    fn common(&mut self, shape: ChainShape, numbers: &[usize]) {
+        let nets = std::mem::take(&mut self.nets);
+        let (first, rest) = numbers.split_first().expect("chains start from something");
+        let first = &nets[*first];
+        let mut set = std::mem::take(&mut self.set);
         for on in [true, false] {
             rows::copy(&mut set, first.set(on));
-            for net in rest {
-                rows::meet_with(&mut set, net.set(on));
+            for &net in rest {
+                rows::meet_with(&mut set, nets[net].set(on));
             }
             if rows::is_empty(&set) {
                 continue;
@@ -235,15 +248,24 @@ impl Several<'_, '_> {
                 if node.on != on || !rows::has(&set, number.into()) || first.place(number, on) != Some(place as u16) {
                     continue;
                 }
+                let ends = || numbers.iter().filter_map(|&net| Some((&nets[net], nets[net].place(number, on)?)));
+                if !self.is_short(shape, ends()) {
+                    continue;
+                }
                 let (cell, digit) = self.ground.graph.candidate(number.into());
                 let removals = if on { others_of(self.ground.board, cell, digit) } else { vec![(cell, digit)] };
                 if !removals.is_empty() {
-                    let ends: Vec<(&ChainNet, u16)> =
-                        nets.iter().filter_map(|net| Some((*net, net.place(number, on)?))).collect();
-                    self.offer(shape, &ends, on.then_some((cell, digit)), removals);
+                    self.offer(shape, &ends().collect::<Vec<_>>(), on.then_some((cell, digit)), removals);
                 }
             }
         }
+        (self.set, self.nets) = (set, nets);
+    }
+
+    /// Whether a hint may be short enough to be wanted, by the least number of nodes that each end has above it.
+    fn is_short<'n>(&mut self, shape: ChainShape, ends: impl IntoIterator<Item = (&'n ChainNet, u16)>) -> bool {
+        let least: u32 = ends.into_iter().map(|(net, place)| net.depth(place)).sum();
+        least <= self.most(shape)
     }
 
     /// The most nodes that a hint of a shape may have to be wanted.
@@ -263,11 +285,7 @@ impl Several<'_, '_> {
         placed: Option<(Cell, Digit)>,
         removals: Vec<(Cell, Digit)>,
     ) {
-        let least: u32 = ends.iter().map(|(net, place)| net.depth(*place)).sum();
         let most = self.most(shape);
-        if least > most {
-            return;
-        }
         let (kind, ground) = (self.kind(shape), self.ground);
         let ends: Vec<(&ChainNet, Vec<u16>)> =
             ends.iter().map(|&(net, place)| (net, net.ancestors(place, ground, &mut self.scratch))).collect();
