@@ -38,6 +38,16 @@ impl<const WORDS: usize> Plane<WORDS> {
         Self(*words.first_chunk().expect("a table of planes is as wide as its board"))
     }
 
+    /// The cells that come before one in row-major order.
+    #[inline]
+    pub fn before(cell: Cell) -> Self {
+        let mut set = Self::EMPTY;
+        let (last, bit) = (cell.index() / 64, cell.index() % 64);
+        set.0[..last].fill(u64::MAX);
+        set.0[last] = (1 << bit) - 1;
+        set
+    }
+
     /// Its words.
     pub(crate) const fn words(&self) -> &[u64; WORDS] {
         &self.0
@@ -75,12 +85,13 @@ impl<const WORDS: usize> Plane<WORDS> {
     /// Whether there are two cells or more in the set.
     #[inline]
     pub fn has_several(&self) -> bool {
-        // Without its lowest cell something is left.
-        let mut rest = *self;
-        if let Some(word) = rest.0.iter_mut().find(|word| **word != 0) {
-            *word &= *word - 1;
+        let (mut any, mut several) = (0, 0);
+        for word in self.0 {
+            // Two in a word, or one here after one before.
+            several |= word & word.wrapping_sub(1) | if any == 0 { 0 } else { word };
+            any |= word;
         }
-        !rest.is_empty()
+        several != 0
     }
 
     /// The first cell in row-major order.

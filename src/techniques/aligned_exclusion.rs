@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form, Moment};
-use crate::chains::rows::numbers_of;
-use crate::geometry::{Cell, DigitSet, Geometry};
+use crate::geometry::{Cell, DigitSet, Geometry, NARROW, Plane, WIDE};
 
 struct AlignedExclusion {
     name: &'static str,
@@ -45,45 +44,11 @@ impl Technique for AlignedExclusion {
     ///
     /// What a group excludes depends on the candidates of its cells and of the excluders they share, so a group without a change is skipped.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let few = |cell: &Cell| (2..=self.size).contains(&board.candidates(*cell).len());
-        match board.geometry().cells().filter(few).count() {
-            ..=64 => self.find_in::<1>(board, conventions, sink),
-            65..=128 => self.find_in::<2>(board, conventions, sink),
-            _ => self.find_in::<{ Cell::MAX_COUNT.div_ceil(64) }>(board, conventions, sink),
+        if board.geometry().is_narrow() {
+            self.search::<NARROW>(board, conventions, sink)
+        } else {
+            self.search::<WIDE>(board, conventions, sink)
         }
-    }
-}
-
-/// A set of excluders, by number.
-#[derive(Clone, Copy)]
-struct Set<const WORDS: usize>([u64; WORDS]);
-
-impl<const WORDS: usize> Set<WORDS> {
-    const EMPTY: Self = Self([0; WORDS]);
-
-    fn add(&mut self, number: usize) {
-        self.0[number / 64] |= 1 << (number % 64);
-    }
-
-    fn has(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
-    }
-
-    fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    fn has_two(&self) -> bool {
-        let mut words = self.0.iter().filter(|&&word| word != 0);
-        words.next().is_some_and(|&word| word & (word - 1) != 0 || words.next().is_some())
-    }
-
-    fn numbers(self) -> impl Iterator<Item = usize> {
-        numbers_of(self.0.into_iter())
     }
 }
 
@@ -91,124 +56,118 @@ impl<const WORDS: usize> Set<WORDS> {
 struct Base<const WORDS: usize> {
     cell: Cell,
     candidates: DigitSet,
-    /// The cells that may exclude a choice, in the order of the cell's peers, and as a set.
-    excluders: Vec<usize>,
-    excluder_set: Set<WORDS>,
-    /// Its own number among the excluders, if it is one.
-    own: usize,
+    /// The cells that may exclude a choice.
+    excluders: Plane<WORDS>,
     changed: bool,
-}
-
-impl<const WORDS: usize> Base<WORDS> {
-    fn is_excluder_of(&self, other: &Self) -> bool {
-        self.own != NONE && other.excluder_set.has(self.own)
-    }
 }
 
 /// All cells that may be chosen for or exclude a choice.
 struct Field<const WORDS: usize> {
     bases: Vec<Base<WORDS>>,
-    /// The cells that may exclude, with their candidates.
-    cells: Vec<(Cell, DigitSet)>,
-    /// Which base each of them is, if any.
+    /// Which base each cell is, if any.
     base_of: Vec<usize>,
-    /// The excluders that have changed, and those that are bases that have.
-    changed: Set<WORDS>,
-    changed_bases: Set<WORDS>,
+    /// The cells that are bases and have few enough candidates to exclude a choice for others.
+    excluding_bases: Plane<WORDS>,
+    /// The cells that have changed.
+    changed: Plane<WORDS>,
 }
 
 const NONE: usize = usize::MAX;
 
 impl<const WORDS: usize> Field<WORDS> {
-    fn of(board: &Board, conventions: &Conventions, size: usize, since: Moment) -> Self {
+    fn of(board: &Board, size: usize, since: Moment) -> Self {
         let geometry = board.geometry();
-        let mut numbers = vec![NONE; geometry.cell_count()];
-        let mut cells = Vec::new();
-        for cell in geometry.cells().filter(|&cell| (2..=size).contains(&board.candidates(cell).len())) {
-            numbers[cell.index()] = cells.len();
-            cells.push((cell, board.candidates(cell)));
-        }
-        let mut base_of = vec![NONE; cells.len()];
-        let mut bases = Vec::new();
-        let (mut changed, mut changed_bases) = (Set::EMPTY, Set::EMPTY);
-        for cell in geometry.cells() {
-            let candidates = board.candidates(cell);
-            let has_changed = board.cell_changed(cell, since);
-            let own = numbers[cell.index()];
-            if own != NONE && has_changed {
-                changed.add(own);
-            }
-            if candidates.len() < 2 {
-                continue;
-            }
-            let peers = conventions.peers(cell);
-            let excluders: Vec<usize> =
-                peers.iter().map(|peer| numbers[peer.index()]).filter(|&number| number != NONE).collect();
+        let sizes = board.sizes::<WORDS>();
+        let few = if size == 2 { sizes.two } else { sizes.two | sizes.three };
+        let changed = geometry.cells().filter(|&cell| board.cell_changed(cell, since)).collect::<Plane<WORDS>>();
+        let mut field = Self {
+            bases: Vec::with_capacity(board.open_count()),
+            base_of: vec![NONE; geometry.cell_count()],
+            excluding_bases: Plane::EMPTY,
+            changed,
+        };
+        for cell in (sizes.two | sizes.three | sizes.more).iter() {
+            let peers = geometry.peer_plane(cell);
+            let excluders = few & peers;
             // A cell that sees a naked single is left out.
-            if excluders.is_empty() || peers.iter().any(|&peer| board.candidates(peer).single().is_some()) {
+            if excluders.is_empty() || !(sizes.one & peers).is_empty() {
                 continue;
             }
-            if own != NONE {
-                base_of[own] = bases.len();
-                if has_changed {
-                    changed_bases.add(own);
-                }
+            field.base_of[cell.index()] = field.bases.len();
+            if few.contains(cell) {
+                field.excluding_bases.insert(cell);
             }
-            let mut excluder_set = Set::EMPTY;
-            for &number in &excluders {
-                excluder_set.add(number);
-            }
-            bases.push(Base { cell, candidates, excluders, excluder_set, own, changed: has_changed });
+            let candidates = board.candidates(cell);
+            field.bases.push(Base { cell, candidates, excluders, changed: changed.contains(cell) });
         }
-        Self { bases, cells, base_of, changed, changed_bases }
+        field
+    }
+
+    /// The third cells to try with two others. Which of the three come first makes no difference to what they exclude, so a triplet is tried when
+    /// it is met first: with its last cell as the third, if that is an excluder of one of the others.
+    fn thirds(&self, one: &Base<WORDS>, two: &Base<WORDS>) -> Plane<WORDS> {
+        let before = Plane::before(two.cell);
+        let met = if one.excluders.contains(two.cell) {
+            before
+        } else if self.excluding_bases.contains(two.cell) {
+            before & two.excluders
+        } else {
+            Plane::EMPTY
+        };
+        let mut thirds = ((one.excluders | two.excluders) & self.excluding_bases) - met;
+        thirds.remove(one.cell);
+        thirds.remove(two.cell);
+        thirds
     }
 }
 
 impl AlignedExclusion {
-    fn find_in<const WORDS: usize>(
+    fn search<const WORDS: usize>(
         &self,
         board: &Board,
         conventions: &Conventions,
         sink: &mut dyn Sink,
     ) -> ControlFlow<()> {
-        let field = Field::<WORDS>::of(board, conventions, self.size, sink.since());
-        let mut attempt = Attempt { technique: self.name, board, field: &field, excluders: Vec::new(), choices: Vec::new() };
+        let field = Field::<WORDS>::of(board, self.size, sink.since());
+        let mut attempt = Attempt { technique: self.name, board, excluders: Vec::new(), choices: Vec::new() };
         let bases = &field.bases;
+        let beside = |base: &Base<WORDS>| !(base.excluders & field.changed & field.excluding_bases).is_empty();
         for (second, two) in bases.iter().enumerate() {
-            for (first, one) in bases[..second].iter().enumerate() {
-                let common = one.excluder_set.and(&two.excluder_set);
-                if !common.has_two() {
+            for one in &bases[..second] {
+                let common = one.excluders & two.excluders;
+                if !common.has_several() {
                     continue;
                 }
                 let changed = one.changed || two.changed;
-                let beside_common = !common.and(&field.changed).is_empty();
+                let beside_common = !(common & field.changed).is_empty();
                 if self.size == 2 {
                     if changed || beside_common {
                         attempt.cells(&[one, two], common, sink)?;
                     }
                     continue;
                 }
-                let beside = |base: &Base<WORDS>| !base.excluder_set.and(&field.changed_bases).is_empty();
                 if !changed && !beside_common && !beside(one) && !beside(two) {
                     continue;
                 }
                 attempt.choices.clear();
-                let later = two.excluders.iter().filter(|&&third| !one.excluder_set.has(third));
-                for &third in one.excluders.iter().chain(later) {
-                    let third = field.base_of[third];
-                    if third == NONE || third == first || third == second {
-                        continue;
+                let mut thirds = Plane::<WORDS>::EMPTY;
+                for third in field.thirds(one, two).iter() {
+                    let three = &bases[field.base_of[third.index()]];
+                    let by_all = common & three.excluders;
+                    let changed = changed || three.changed || !(by_all & field.changed).is_empty();
+                    if changed && by_all.has_several() && !attempt.is_in_vain([one, two, three], common) {
+                        thirds.insert(third);
                     }
-                    let three = &bases[third];
-                    // Which of the three come first makes no difference to what they exclude: a triplet is tried when it is met first.
-                    if third < second && (two.is_excluder_of(one) || two.is_excluder_of(three)) {
-                        continue;
-                    }
-                    let by_all = common.and(&three.excluder_set);
-                    let changed = changed || three.changed || !by_all.and(&field.changed).is_empty();
-                    if changed && by_all.has_two() && !attempt.is_in_vain([one, two, three], common) {
-                        attempt.cells(&[one, two, three], by_all, sink)?;
-                    }
+                }
+                // Most pairs have no third cell to go with; where there is one the order matters.
+                if thirds.is_empty() {
+                    continue;
+                }
+                let later = conventions.peers(two.cell).iter().filter(|&&third| !one.excluders.contains(third));
+                for &third in conventions.peers(one.cell).iter().chain(later).filter(|&&third| thirds.contains(third)) {
+                    // A cell of the first list may be an excluder of the second only.
+                    let three = &bases[field.base_of[third.index()]];
+                    attempt.cells(&[one, two, three], common & three.excluders, sink)?;
                 }
             }
         }
@@ -217,25 +176,27 @@ impl AlignedExclusion {
 }
 
 /// An attempt to exclude something.
-struct Attempt<'a, const WORDS: usize> {
+struct Attempt<'a> {
     technique: &'static str,
     board: &'a Board<'a>,
-    field: &'a Field<WORDS>,
     /// The candidates of the excluders.
     excluders: Vec<u32>,
     /// For two cells of a triplet the choices of a digit each, with what the excluders that both see leave a third cell; empty until it is asked for.
     choices: Vec<[u32; 3]>,
 }
 
-impl<const WORDS: usize> Attempt<'_, WORDS> {
+impl Attempt<'_> {
     /// Whether a triplet excludes nothing, even if all that its first two cells see excluded choices. Most do not, and this is soon known: what the
     /// two leave is worked out once for all third cells.
-    fn is_in_vain(&mut self, bases: [&Base<WORDS>; 3], common: Set<WORDS>) -> bool {
+    fn is_in_vain<const WORDS: usize>(&mut self, bases: [&Base<WORDS>; 3], common: Plane<WORDS>) -> bool {
         let [one, two, three] = bases;
         let geometry = self.board.geometry();
         if self.choices.is_empty() {
             self.excluders.clear();
-            self.excluders.extend(common.numbers().map(|number| self.field.cells[number].1.bits()));
+            // One that keeps two candidates whatever is chosen excludes nothing.
+            let chosen = one.candidates | two.candidates;
+            let excluders = common.iter().map(|cell| self.board.candidates(cell));
+            self.excluders.extend(excluders.filter(|&own| (own - chosen).len() < 2).map(DigitSet::bits));
             let are_peers = geometry.are_peers(one.cell, two.cell);
             for first in one.candidates.iter().map(|digit| 1 << digit.index()) {
                 for second in two.candidates.iter().map(|digit| 1 << digit.index()) {
@@ -257,9 +218,14 @@ impl<const WORDS: usize> Attempt<'_, WORDS> {
         found == all
     }
 
-    fn cells(&mut self, bases: &[&Base<WORDS>], common: Set<WORDS>, sink: &mut dyn Sink) -> ControlFlow<()> {
+    fn cells<const WORDS: usize>(
+        &mut self,
+        bases: &[&Base<WORDS>],
+        common: Plane<WORDS>,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
         self.excluders.clear();
-        self.excluders.extend(common.numbers().map(|number| self.field.cells[number].1.bits()));
+        self.excluders.extend(common.iter().map(|cell| self.board.candidates(cell).bits()));
         let allowed = self.allowed(bases);
         if bases.iter().zip(allowed).all(|(base, allowed)| base.candidates.bits() & !allowed == 0) {
             return ControlFlow::Continue(());
@@ -270,7 +236,7 @@ impl<const WORDS: usize> Attempt<'_, WORDS> {
         });
         let eliminations: Vec<Elimination> = lost.collect();
         let cells: Vec<Cell> = bases.iter().map(|base| base.cell).collect();
-        let partners: Vec<Cell> = common.numbers().map(|number| self.field.cells[number].0).collect();
+        let partners: Vec<Cell> = common.iter().collect();
         let (form, cells, partners) = (Form::AlignedExclusion, cells.as_slice(), partners.as_slice());
         let proof = Proof::Pattern(PatternView { form, cells, partners, ..PatternView::EMPTY });
         sink.offer(&Find { technique: self.technique, placements: &[], eliminations: &eliminations, proof })
@@ -283,7 +249,7 @@ impl<const WORDS: usize> Attempt<'_, WORDS> {
     /// ```text
     /// first = 1, second = 2, excluders 13, 123, 45:   13 - 12 = 3 and 123 - 12 = 3 forbid 3 in the last, 45 - 12 = 45 forbids nothing
     /// ```
-    fn allowed(&self, bases: &[&Base<WORDS>]) -> [u32; 3] {
+    fn allowed<const WORDS: usize>(&self, bases: &[&Base<WORDS>]) -> [u32; 3] {
         let geometry = self.board.geometry();
         let sees = |one: usize, other: usize| geometry.are_peers(bases[one].cell, bases[other].cell);
         let mut found = [0; 3];
