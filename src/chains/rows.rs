@@ -140,21 +140,17 @@ pub fn is_empty(set: &[Block]) -> bool {
 /// The numbers of a set, smallest first.
 #[inline]
 pub fn numbers(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
-    numbers_of(set.iter().flatten().copied())
-}
-
-/// The numbers that words stand for, 64 a word, smallest first.
-#[inline]
-pub fn numbers_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(at, word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = rest.trailing_zeros() as usize;
-            (rest != 0).then(|| {
-                rest &= rest - 1;
-                at * 64 + bit
-            })
-        })
+    let words = set.as_flattened();
+    let (mut at, mut rest) = (0, words[0]);
+    // One loop in all: an iterator over words of iterators over bits costs three times as much.
+    std::iter::from_fn(move || {
+        while rest == 0 {
+            at += 1;
+            rest = *words.get(at)?;
+        }
+        let bit = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        Some(at * 64 + bit)
     })
 }
 
