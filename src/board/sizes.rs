@@ -17,6 +17,11 @@ pub struct Sizes<const WORDS: usize> {
 }
 
 impl Board<'_> {
+    /// How many candidates there are on the whole board.
+    pub fn candidate_count(&self) -> usize {
+        self.planes.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Counts the candidates of every cell, by adding the planes of the digits up. Each cell has a counter of its own across three planes:
     ///
     /// ```text

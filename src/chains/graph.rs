@@ -7,7 +7,7 @@
 //! s on  ->  o off  ->  n on          hop of s = everything strong of everything weak of s
 //! ```
 
-use super::rows::{self, Block, Rows};
+use super::set::{Set, square};
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, HouseId, bits};
 
@@ -24,29 +24,29 @@ pub enum Pass {
 
 /// The links of a board that does not change.
 #[derive(Debug)]
-pub struct Graph {
+pub struct Graph<S> {
     digits: usize,
     candidates: Vec<(Cell, Digit)>,
-    /// For each candidate of the board its number, or [`Graph::NONE`].
+    /// For each candidate of the board its number, or [`NONE`].
     numbers: Vec<u16>,
     /// Of each candidate the others of its cell, and those of its digit in its houses.
-    cells: Rows,
-    houses: Rows,
+    cells: Vec<S>,
+    houses: Vec<S>,
     /// Of each candidate the one that is on if it is off: in its cell, in its houses.
-    strong_cells: Rows,
-    strong_houses: Rows,
+    strong_cells: Vec<S>,
+    strong_houses: Vec<S>,
 }
 
-impl Graph {
-    /// No candidate.
-    pub const NONE: u16 = u16::MAX;
+/// No candidate.
+const NONE: u16 = u16::MAX;
 
+impl<S: Set> Graph<S> {
     /// The links of a board.
     pub fn of(board: &Board) -> Self {
         let geometry = board.geometry();
         let digits = geometry.digit_count();
         let mut candidates = Vec::with_capacity(256);
-        let mut numbers = vec![Self::NONE; geometry.cell_count() * digits];
+        let mut numbers = vec![NONE; geometry.cell_count() * digits];
         for cell in geometry.cells() {
             for digit in board.candidates(cell).iter() {
                 numbers[cell.index() * digits + digit.index()] = candidates.len() as u16;
@@ -54,30 +54,29 @@ impl Graph {
             }
         }
         let count = candidates.len();
-        let rows = || Rows::new(count, count);
         let mut graph = Self {
             digits,
             candidates,
             numbers,
-            cells: rows(),
-            houses: rows(),
-            strong_cells: rows(),
-            strong_houses: rows(),
+            cells: square(count),
+            houses: square(count),
+            strong_cells: square(count),
+            strong_houses: square(count),
         };
-        let mut all = rows::empty(graph.cells.width());
+        let mut all = S::empty(count);
         let mut first = 0;
         while first < count {
             let cell = graph.candidates[first].0;
             let after = first + board.candidates(cell).len();
-            rows::clear(&mut all);
-            (first..after).for_each(|number| rows::add(&mut all, number));
+            all.clear();
+            (first..after).for_each(|number| all.add(number));
             for number in first..after {
-                rows::copy(graph.cells.row_mut(number), &all);
-                rows::remove(graph.cells.row_mut(number), number);
+                graph.cells[number].clone_from(&all);
+                graph.cells[number].remove(number);
             }
             if after - first == 2 {
-                graph.strong_cells.add(first, first + 1);
-                graph.strong_cells.add(first + 1, first);
+                graph.strong_cells[first].add(first + 1);
+                graph.strong_cells[first + 1].add(first);
             }
             first = after;
         }
@@ -90,18 +89,18 @@ impl Graph {
                 members.clear();
                 let cells = house.cells();
                 members.extend(bits(places).map(|p| usize::from(graph.numbers[cells[p].index() * digits + digit])));
-                rows::clear(&mut all);
+                all.clear();
                 for &number in &members {
-                    rows::add(&mut all, number);
+                    all.add(number);
                 }
                 for &number in &members {
-                    rows::unite(graph.houses.row_mut(number), &all);
+                    graph.houses[number].unite(&all);
                 }
                 if let &[one, other] = members.as_slice()
                     && house.is_complete()
                 {
-                    graph.strong_houses.add(one, other);
-                    graph.strong_houses.add(other, one);
+                    graph.strong_houses[one].add(other);
+                    graph.strong_houses[other].add(one);
                 }
             }
         }
@@ -109,11 +108,11 @@ impl Graph {
             for (number, &(cell, digit)) in graph.candidates.iter().enumerate() {
                 for &peer in geometry.peers(cell).iter().filter(|&&peer| board.has(peer, digit)) {
                     let peer = graph.numbers[peer.index() * digits + digit.index()];
-                    graph.houses.add(number, usize::from(peer));
+                    graph.houses[number].add(usize::from(peer));
                 }
             }
         }
-        (0..count).for_each(|number| rows::remove(graph.houses.row_mut(number), number));
+        (0..count).for_each(|number| graph.houses[number].remove(number));
         graph
     }
 
@@ -127,11 +126,6 @@ impl Graph {
         self.candidates.is_empty()
     }
 
-    /// How many blocks a set of candidates has.
-    pub fn width(&self) -> usize {
-        self.cells.width()
-    }
-
     /// The cell and digit of a candidate.
     pub fn candidate(&self, number: usize) -> (Cell, Digit) {
         self.candidates[number]
@@ -143,66 +137,65 @@ impl Graph {
     }
 
     /// The other candidates of its cell.
-    pub fn in_cell(&self, number: usize) -> &[Block] {
-        self.cells.row(number)
+    pub fn in_cell(&self, number: usize) -> &S {
+        &self.cells[number]
     }
 
     /// The candidates of its digit that see it.
-    pub fn in_houses(&self, number: usize) -> &[Block] {
-        self.houses.row(number)
+    pub fn in_houses(&self, number: usize) -> &S {
+        &self.houses[number]
     }
 
     /// Adds what a candidate puts off when it is on.
     #[inline]
-    pub fn add_weak(&self, number: usize, pass: Pass, set: &mut [Block]) {
-        rows::unite(set, self.houses.row(number));
+    pub fn add_weak(&self, number: usize, pass: Pass, set: &mut S) {
+        set.unite(&self.houses[number]);
         if pass != Pass::X {
-            rows::unite(set, self.cells.row(number));
+            set.unite(&self.cells[number]);
         }
     }
 
     /// Adds what a candidate puts on when it is off.
     #[inline]
-    pub fn add_strong(&self, number: usize, pass: Pass, set: &mut [Block]) {
+    pub fn add_strong(&self, number: usize, pass: Pass, set: &mut S) {
         if pass != Pass::Y {
-            rows::unite(set, self.strong_houses.row(number));
+            set.unite(&self.strong_houses[number]);
         }
         if pass != Pass::X {
-            rows::unite(set, self.strong_cells.row(number));
+            set.unite(&self.strong_cells[number]);
         }
     }
 
     /// Whether being on leads a candidate to its own opposite, by the closure of all links.
-    pub fn is_refuted(&self, number: usize, closure: &Closure) -> bool {
+    pub fn is_refuted(&self, number: usize, closure: &Closure<S>) -> bool {
         let reached = closure.reached(number);
-        rows::meet(reached, self.in_cell(number)) || rows::meet(reached, self.in_houses(number))
+        reached.meets(self.in_cell(number)) || reached.meets(self.in_houses(number))
     }
 
     /// Whether being off leads a candidate to its own opposite, by the closure of all links.
-    pub fn is_proved(&self, number: usize, closure: &Closure) -> bool {
-        let mut strong =
-            rows::numbers(self.strong_cells.row(number)).chain(rows::numbers(self.strong_houses.row(number)));
-        strong.any(|next| rows::has(closure.reached(next), number))
+    pub fn is_proved(&self, number: usize, closure: &Closure<S>) -> bool {
+        let mut strong = self.strong_cells[number].numbers().chain(self.strong_houses[number].numbers());
+        strong.any(|next| closure.reached(next).has(number))
     }
 
     /// Of each candidate the candidates that are on one hop further.
-    pub fn hops(&self, pass: Pass) -> Rows {
+    pub fn hops(&self, pass: Pass) -> Vec<S> {
         let count = self.len();
-        let mut strong = Rows::new(count, count);
-        let mut has_strong = rows::empty(self.width());
+        let mut strong = square::<S>(count);
+        let mut has_strong = S::empty(count);
         for number in 0..count {
-            self.add_strong(number, pass, strong.row_mut(number));
-            if !rows::is_empty(strong.row(number)) {
-                rows::add(&mut has_strong, number);
+            self.add_strong(number, pass, &mut strong[number]);
+            if !strong[number].is_empty() {
+                has_strong.add(number);
             }
         }
-        let (mut hops, mut weak) = (Rows::new(count, count), rows::empty(self.width()));
+        let (mut hops, mut weak) = (square::<S>(count), S::empty(count));
         for number in 0..count {
-            rows::clear(&mut weak);
+            weak.clear();
             self.add_weak(number, pass, &mut weak);
-            rows::meet_with(&mut weak, &has_strong);
-            let hop = hops.row_mut(number);
-            rows::numbers(&weak).for_each(|off| rows::unite(hop, strong.row(off)));
+            weak.meet_with(&has_strong);
+            let hop = &mut hops[number];
+            weak.numbers().for_each(|off| hop.unite(&strong[off]));
         }
         hops
     }
@@ -213,15 +206,15 @@ impl Graph {
 /// Candidates that lead to one another share a row. They come out of Tarjan's algorithm ("Depth-first search and linear graph algorithms",
 /// 1972) after all that they lead to, so each row is the union of rows that are there already.
 #[derive(Debug)]
-pub struct Closure {
+pub struct Closure<S> {
     of: Vec<u16>,
-    reached: Rows,
+    reached: Vec<S>,
 }
 
-impl Closure {
+impl<S: Set> Closure<S> {
     /// The closure of hops.
-    pub fn of(hops: &Rows, count: usize) -> Self {
-        let memory = || rows::empty(hops.width());
+    pub fn of(hops: &[S]) -> Self {
+        let count = hops.len();
         let mut search = Tarjan {
             hops,
             order: vec![0; count],
@@ -230,10 +223,10 @@ impl Closure {
             open: Vec::new(),
             rows: 0,
             stack: Vec::new(),
-            direct: memory(),
-            reached: memory(),
+            direct: S::empty(count),
+            reached: S::empty(count),
         };
-        let mut closure = Self { of: vec![Graph::NONE; count], reached: Rows::new(count, count) };
+        let mut closure = Self { of: vec![NONE; count], reached: square(count) };
         for start in 0..count {
             if search.order[start] == 0 {
                 search.visit(start, &mut closure);
@@ -243,13 +236,13 @@ impl Closure {
     }
 
     /// What is on after one hop or more.
-    pub fn reached(&self, number: usize) -> &[Block] {
-        self.reached.row(self.of[number].into())
+    pub fn reached(&self, number: usize) -> &S {
+        &self.reached[usize::from(self.of[number])]
     }
 }
 
-struct Tarjan<'a> {
-    hops: &'a Rows,
+struct Tarjan<'a, S> {
+    hops: &'a [S],
     /// The order of discovery from 1, 0 before it.
     order: Vec<u16>,
     low: Vec<u16>,
@@ -258,21 +251,21 @@ struct Tarjan<'a> {
     rows: u16,
     /// Memory that is used again.
     stack: Vec<(usize, usize, u64)>,
-    direct: Vec<Block>,
-    reached: Vec<Block>,
+    direct: S,
+    reached: S,
 }
 
-impl Tarjan<'_> {
+impl<S: Set> Tarjan<'_, S> {
     /// Without recursion: on each level of the stack a candidate, and the part of its hops that is still to follow.
-    fn visit(&mut self, start: usize, closure: &mut Closure) {
+    fn visit(&mut self, start: usize, closure: &mut Closure<S>) {
         let mut stack = std::mem::take(&mut self.stack);
         self.discover(start, &mut stack);
         while let Some(top) = stack.last_mut() {
             let number = top.0;
             if top.2 == 0 {
                 top.1 += 1;
-                if top.1 < 4 * self.hops.width() {
-                    top.2 = self.hops.row(number)[top.1 / 4][top.1 % 4];
+                if let Some(&word) = self.hops[number].words().get(top.1) {
+                    top.2 = word;
                     continue;
                 }
                 stack.pop();
@@ -288,7 +281,7 @@ impl Tarjan<'_> {
             top.2 &= top.2 - 1;
             if self.order[next] == 0 {
                 self.discover(next, &mut stack);
-            } else if closure.of[next] == Graph::NONE {
+            } else if closure.of[next] == NONE {
                 self.low[number] = self.low[number].min(self.order[next]);
             }
         }
@@ -299,25 +292,25 @@ impl Tarjan<'_> {
         self.next += 1;
         (self.order[number], self.low[number]) = (self.next, self.next);
         self.open.push(number as u16);
-        stack.push((number, 0, self.hops.row(number)[0][0]));
+        stack.push((number, 0, self.hops[number].words()[0]));
     }
 
     /// Gives the candidates that lead to one another, found since this one, their row.
-    fn close(&mut self, number: usize, closure: &mut Closure) {
+    fn close(&mut self, number: usize, closure: &mut Closure<S>) {
         let row = self.rows;
         self.rows += 1;
         let from = self.open.iter().rposition(|&open| usize::from(open) == number).unwrap_or(0);
         let members = &self.open[from..];
-        rows::clear(&mut self.direct);
+        self.direct.clear();
         for &member in members {
-            rows::unite(&mut self.direct, self.hops.row(member.into()));
+            self.direct.unite(&self.hops[usize::from(member)]);
             closure.of[usize::from(member)] = row;
         }
-        rows::copy(&mut self.reached, &self.direct);
-        for next in rows::numbers(&self.direct).filter(|&next| closure.of[next] != row) {
-            rows::unite(&mut self.reached, closure.reached.row(closure.of[next].into()));
+        self.reached.clone_from(&self.direct);
+        for next in self.direct.numbers().filter(|&next| closure.of[next] != row) {
+            self.reached.unite(&closure.reached[usize::from(closure.of[next])]);
         }
-        rows::copy(closure.reached.row_mut(row.into()), &self.reached);
+        closure.reached[usize::from(row)].clone_from(&self.reached);
         self.open.truncate(from);
     }
 }
@@ -326,10 +319,11 @@ impl Tarjan<'_> {
 mod tests {
     use super::*;
     use crate::board::Grid;
+    use crate::chains::set::{NARROW, Narrow, Wide};
     use crate::chains::{Links, Ordered};
     use crate::geometry::Geometry;
 
-    /// Boards of the usual shape and of others, with few and many candidates.
+    /// Boards of the usual shape and of others, with as many candidates as narrow sets take.
     fn grids() -> Vec<Grid> {
         let blank = Grid::blank(&Geometry::boxes(2, 3).unwrap());
         let lines = [
@@ -337,18 +331,25 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
             "1.....2..3.....4",
         ];
-        lines.iter().map(|line| Grid::from_line(line).unwrap()).chain([blank]).collect()
+        let grids: Vec<Grid> = lines.iter().map(|line| Grid::from_line(line).unwrap()).chain([blank]).collect();
+        assert!(grids.iter().all(|grid| Board::from_grid(grid).unwrap().candidate_count() <= NARROW));
+        grids
     }
 
     #[test]
     fn sets_and_lists_of_links_are_the_same() {
+        links_are_the_same::<Narrow>();
+        links_are_the_same::<Wide>();
+    }
+
+    fn links_are_the_same<S: Set>() {
         for grid in grids() {
             let board = Board::from_grid(&grid).unwrap();
-            let graph = Graph::of(&board);
+            let graph = Graph::<S>::of(&board);
             let ordered = Ordered::of(&board, &graph, &Links::new(board.geometry()));
             for pass in [Pass::X, Pass::Y, Pass::Xy] {
                 for number in 0..graph.len() {
-                    let (mut weak, mut strong) = (rows::empty(graph.width()), rows::empty(graph.width()));
+                    let (mut weak, mut strong) = (S::empty(graph.len()), S::empty(graph.len()));
                     graph.add_weak(number, pass, &mut weak);
                     graph.add_strong(number, pass, &mut strong);
                     let listed = |list: &[(u16, crate::board::Link)]| {
@@ -356,8 +357,8 @@ mod tests {
                         numbers.sort_unstable();
                         numbers
                     };
-                    assert_eq!(rows::numbers(&weak).collect::<Vec<_>>(), listed(ordered.weak(number, pass)));
-                    assert_eq!(rows::numbers(&strong).collect::<Vec<_>>(), listed(ordered.strong(number, pass)));
+                    assert_eq!(weak.numbers().collect::<Vec<_>>(), listed(ordered.weak(number, pass)));
+                    assert_eq!(strong.numbers().collect::<Vec<_>>(), listed(ordered.strong(number, pass)));
                 }
             }
         }
@@ -365,24 +366,29 @@ mod tests {
 
     #[test]
     fn the_closure_is_what_a_walk_reaches() {
+        closure_is_what_a_walk_reaches::<Narrow>();
+        closure_is_what_a_walk_reaches::<Wide>();
+    }
+
+    fn closure_is_what_a_walk_reaches<S: Set>() {
         for grid in grids() {
             let board = Board::from_grid(&grid).unwrap();
-            let graph = Graph::of(&board);
+            let graph = Graph::<S>::of(&board);
             for pass in [Pass::X, Pass::Y, Pass::Xy] {
                 let hops = graph.hops(pass);
-                let closure = Closure::of(&hops, graph.len());
+                let closure = Closure::of(&hops);
                 for start in 0..graph.len() {
-                    let mut reached = rows::empty(graph.width());
+                    let mut reached = S::empty(graph.len());
                     let mut open: Vec<usize> = vec![start];
                     while let Some(number) = open.pop() {
-                        for next in rows::numbers(hops.row(number)) {
-                            if !rows::has(&reached, next) {
-                                rows::add(&mut reached, next);
+                        for next in hops[number].numbers() {
+                            if !reached.has(next) {
+                                reached.add(next);
                                 open.push(next);
                             }
                         }
                     }
-                    assert_eq!(closure.reached(start), reached);
+                    assert_eq!(closure.reached(start), &reached);
                 }
             }
         }

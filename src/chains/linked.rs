@@ -6,35 +6,35 @@ use super::graph::{Closure, Graph, Pass};
 use super::groups::Groups;
 use super::links::Links;
 use super::ordered::Ordered;
-use super::rows::Rows;
+use super::set::Set;
 use crate::board::Board;
 
 /// The links of a board, and what follows from them; each part is made when it is first asked for.
 #[derive(Debug)]
-pub struct Linked {
-    graph: Graph,
+pub struct Linked<S> {
+    graph: Graph<S>,
     ordered: OnceLock<Ordered>,
     groups: OnceLock<Groups>,
-    hops: [OnceLock<Rows>; 3],
-    closure: OnceLock<Closure>,
+    hops: [OnceLock<Vec<S>>; 3],
+    closure: OnceLock<Closure<S>>,
     any_refuted: OnceLock<bool>,
 }
 
-impl Linked {
+impl<S: Set> Linked<S> {
     /// The links of a board as it is.
     pub fn of(board: &Board) -> Arc<Self> {
         board.derived(|| Self {
             graph: Graph::of(board),
             ordered: OnceLock::new(),
             groups: OnceLock::new(),
-            hops: Default::default(),
+            hops: [const { OnceLock::new() }; 3],
             closure: OnceLock::new(),
             any_refuted: OnceLock::new(),
         })
     }
 
     /// The links as sets.
-    pub fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &Graph<S> {
         &self.graph
     }
 
@@ -49,13 +49,13 @@ impl Linked {
     }
 
     /// Of each candidate the candidates that are on one hop further.
-    pub fn hops(&self, pass: Pass) -> &Rows {
+    pub fn hops(&self, pass: Pass) -> &[S] {
         self.hops[pass as usize].get_or_init(|| self.graph.hops(pass))
     }
 
     /// What is on after any number of hops along all links.
-    pub fn closure(&self) -> &Closure {
-        self.closure.get_or_init(|| Closure::of(self.hops(Pass::Xy), self.graph.len()))
+    pub fn closure(&self) -> &Closure<S> {
+        self.closure.get_or_init(|| Closure::of(self.hops(Pass::Xy)))
     }
 
     /// Whether any candidate that is on leads to its own opposite.

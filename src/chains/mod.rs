@@ -10,7 +10,7 @@ mod linked;
 mod links;
 mod net;
 mod ordered;
-pub mod rows;
+pub mod set;
 
 pub use graph::{Closure, Graph, Pass};
 pub use groups::Groups;

@@ -9,17 +9,17 @@ use super::graph::{Graph, Pass};
 use super::groups::{Groups, Left};
 use super::links::Links;
 use super::ordered::Ordered;
-use super::rows::{self, Block};
+use super::set::Set;
 use crate::board::{Board, Link, Moment};
 use crate::geometry::{Cell, Digit, bits};
 
 /// What nets of a board share: the board itself, its candidates by number, and its links.
-#[derive(Clone, Copy, Debug)]
-pub struct Ground<'a> {
+#[derive(Debug)]
+pub struct Ground<'a, S> {
     /// The board as it is without an assumption.
     pub board: &'a Board<'a>,
     /// Its candidates by number.
-    pub graph: &'a Graph,
+    pub graph: &'a Graph<S>,
     /// Its links in order.
     pub ordered: &'a Ordered,
     /// Its groups of which one candidate is on.
@@ -31,6 +31,14 @@ pub struct Ground<'a> {
     /// Whether what is off is gone for the links that follow.
     pub dynamic: bool,
 }
+
+impl<S> Clone for Ground<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Ground<'_, S> {}
 
 /// An elimination that a rule finds on the reduced board: what goes, the candidates whose absence it needs, and the nested hint behind it.
 #[derive(Debug)]
@@ -75,41 +83,40 @@ struct Reason<H> {
 
 /// Everything that follows from an assumption, until nothing more does or it contradicts itself.
 #[derive(Clone, Debug)]
-pub struct Net<H> {
+pub struct Net<H, S> {
     /// Every node, in order of discovery.
     pub nodes: Vec<Node>,
     /// For each candidate where its first node stands, off and on.
     at: Vec<[u16; 2]>,
-    /// The candidates that are off, and after them those that are on.
-    sets: Vec<Block>,
+    /// The candidates that are off, and those that are on.
+    sets: [S; 2],
     reasons: Vec<Reason<H>>,
     /// A candidate that is both on and off: the place of each node.
     pub clash: Option<(u16, u16)>,
 }
 
-impl<H> Default for Net<H> {
+impl<H, S: Set> Default for Net<H, S> {
     fn default() -> Self {
-        Self { nodes: Vec::new(), at: Vec::new(), sets: Vec::new(), reasons: Vec::new(), clash: None }
+        let sets = [S::empty(0), S::empty(0)];
+        Self { nodes: Vec::new(), at: Vec::new(), sets, reasons: Vec::new(), clash: None }
     }
 }
 
-impl<H> Net<H> {
-    fn clear(&mut self, ground: Ground) {
+impl<H, S: Set> Net<H, S> {
+    fn clear(&mut self, ground: Ground<S>) {
         self.nodes.clear();
         // Most nets say something of most candidates.
         self.nodes.reserve(ground.graph.len());
         self.at.clear();
         self.at.resize(ground.graph.len(), [NONE; 2]);
-        self.sets.clear();
-        self.sets.resize(2 * ground.graph.width(), [0; 4]);
+        self.sets = std::array::from_fn(|_| S::empty(ground.graph.len()));
         self.reasons.clear();
         self.clash = None;
     }
 
     /// The candidates that are on, or those that are off.
-    pub fn set(&self, on: bool) -> &[Block] {
-        let (off_set, on_set) = self.sets.split_at(self.sets.len() / 2);
-        if on { on_set } else { off_set }
+    pub fn set(&self, on: bool) -> &S {
+        &self.sets[usize::from(on)]
     }
 
     /// The place of the first node that says so.
@@ -130,7 +137,7 @@ impl<H> Net<H> {
     }
 
     /// The places of a node's parents, the one that it follows from first.
-    pub fn parents(&self, place: u16, ground: Ground, parents: &mut Vec<u16>) {
+    pub fn parents(&self, place: u16, ground: Ground<S>, parents: &mut Vec<u16>) {
         parents.clear();
         let node = &self.nodes[usize::from(place)];
         match node.link {
@@ -160,17 +167,14 @@ impl<H> Net<H> {
     }
 
     /// The ancestors of a node, itself first, breadth first, each candidate and state once.
-    pub fn ancestors(&self, place: u16, ground: Ground, scratch: &mut Scratch) -> Vec<u16> {
-        for seen in &mut scratch.seen {
-            seen.clear();
-            seen.extend(std::iter::repeat_n([0; 4], ground.graph.width()));
-        }
+    pub fn ancestors(&self, place: u16, ground: Ground<S>, scratch: &mut Scratch<S>) -> Vec<u16> {
+        scratch.seen = std::array::from_fn(|_| S::empty(ground.graph.len()));
         let mut found = vec![place];
         let mut is_new = |place: u16| {
             let node = &self.nodes[usize::from(place)];
             let seen = &mut scratch.seen[usize::from(node.on)];
-            let known = rows::has(seen, node.number.into());
-            rows::add(seen, node.number.into());
+            let known = seen.has(node.number.into());
+            seen.add(node.number.into());
             !known
         };
         is_new(place);
@@ -186,14 +190,14 @@ impl<H> Net<H> {
     /// Grows the net of an assumption. What is on is followed before what is off. `rules` are asked when nothing more follows from links.
     pub fn grow(
         &mut self,
-        ground: Ground,
-        reduced: &mut Reduced,
+        ground: Ground<S>,
+        reduced: &mut Reduced<S>,
         (number, on): (usize, bool),
         rules: Option<&Rules<H>>,
     ) {
         self.clear(ground);
         reduced.start(ground);
-        let mut grower = Grower { net: self, ground, reduced, next: [0; 2], half: rows::BITS * ground.graph.width() };
+        let mut grower = Grower { net: self, ground, reduced, next: [0; 2] };
         grower.add(Node { number: number as u16, on, link: Link::Assumed, parent: NONE, group: NONE, depth: 1 });
         while grower.exhaust().is_ok() {
             let Some(rules) = rules else { break };
@@ -209,19 +213,19 @@ impl<H> Net<H> {
 
 /// A board as a net reduces it, with memory that is used again.
 #[derive(Debug)]
-pub struct Reduced<'b> {
+pub struct Reduced<'b, S> {
     /// What is left of each group, and the candidates that are gone.
     left: Vec<Left>,
-    gone: Vec<Block>,
+    gone: S,
     /// The board itself, brought up to date where rules ask for it: so many nodes of the net have gone from it.
     board: Board<'b>,
     struck: Option<usize>,
 }
 
-impl<'b> Reduced<'b> {
+impl<'b, S: Set> Reduced<'b, S> {
     /// For nets on a board.
     pub fn of(board: &Board<'b>) -> Self {
-        Self { left: Vec::new(), gone: Vec::new(), board: board.clone(), struck: None }
+        Self { left: Vec::new(), gone: S::empty(0), board: board.clone(), struck: None }
     }
 
     /// The moment of the last change of the board: what the next net takes away goes later.
@@ -229,18 +233,17 @@ impl<'b> Reduced<'b> {
         self.board.now()
     }
 
-    fn start(&mut self, ground: Ground) {
+    fn start(&mut self, ground: Ground<S>) {
         self.struck = None;
         if ground.dynamic {
             self.left.clear();
             self.left.extend_from_slice(ground.groups.left());
-            self.gone.clear();
-            self.gone.resize(ground.graph.width(), [0; 4]);
+            self.gone = S::empty(ground.graph.len());
         }
     }
 
     /// The board without what is off. Each time it is asked for is a moment of its own.
-    fn board(&mut self, ground: Ground, nodes: &[Node]) -> &Board<'b> {
+    fn board(&mut self, ground: Ground<S>, nodes: &[Node]) -> &Board<'b> {
         let struck = self.struck.unwrap_or_else(|| {
             self.board.take_marks(ground.board);
             0
@@ -256,26 +259,30 @@ impl<'b> Reduced<'b> {
 }
 
 /// Memory that is used again.
-#[derive(Debug, Default)]
-pub struct Scratch {
-    seen: [Vec<Block>; 2],
+#[derive(Debug)]
+pub struct Scratch<S> {
+    seen: [S; 2],
     parents: Vec<u16>,
+}
+
+impl<S: Set> Default for Scratch<S> {
+    fn default() -> Self {
+        Self { seen: [S::empty(0), S::empty(0)], parents: Vec::new() }
+    }
 }
 
 /// A candidate is both on and off.
 struct Clash;
 
-struct Grower<'a, 'b, H> {
-    net: &'a mut Net<H>,
-    ground: Ground<'a>,
-    reduced: &'a mut Reduced<'b>,
+struct Grower<'a, 'b, H, S> {
+    net: &'a mut Net<H, S>,
+    ground: Ground<'a, S>,
+    reduced: &'a mut Reduced<'b, S>,
     /// The place from which on the next node to follow is looked for: of those that are off, of those that are on.
     next: [usize; 2],
-    /// Where the candidates that are on begin in the sets.
-    half: usize,
 }
 
-impl<H> Grower<'_, '_, H> {
+impl<H, S: Set> Grower<'_, '_, H, S> {
     fn exhaust(&mut self) -> Result<(), Clash> {
         // Both queues are the list of nodes itself: each takes those of its state in the order of the list.
         loop {
@@ -305,8 +312,7 @@ impl<H> Grower<'_, '_, H> {
     fn add(&mut self, node: Node) {
         let place = self.push(node);
         self.net.at[usize::from(node.number)][usize::from(node.on)] = place;
-        let half = if node.on { self.half } else { 0 };
-        rows::add(&mut self.net.sets, half + usize::from(node.number));
+        self.net.sets[usize::from(node.on)].add(node.number.into());
     }
 
     /// What is on puts off the rest of its cell and its peers.
@@ -319,7 +325,7 @@ impl<H> Grower<'_, '_, H> {
             let node = Node { number: other, on: false, link, parent, group: NONE, depth: depth + 1 };
             if on != NONE {
                 // Rules put off without asking whether it is on; what is gone for that reason is no link any more.
-                if !self.ground.dynamic || !rows::has(&self.reduced.gone, other.into()) {
+                if !self.ground.dynamic || !self.reduced.gone.has(other.into()) {
                     self.net.clash = Some((on, self.push(node)));
                     return Err(Clash);
                 }
@@ -335,7 +341,7 @@ impl<H> Grower<'_, '_, H> {
         let Ground { groups, in_cells, dynamic, .. } = self.ground;
         let Node { number, depth, .. } = self.net.nodes[usize::from(parent)];
         if dynamic {
-            rows::add(&mut self.reduced.gone, number.into());
+            self.reduced.gone.add(number.into());
         }
         for &group in &groups.of_candidate(number)[usize::from(!in_cells)..] {
             let left = if dynamic {

@@ -2,6 +2,7 @@
 
 use super::graph::{Graph, Pass};
 use super::links::Links;
+use super::set::Set;
 use crate::board::{Board, Link};
 use crate::geometry::{Digit, bits};
 
@@ -32,7 +33,7 @@ pub struct Ordered {
 
 impl Ordered {
     /// The links of a board in order.
-    pub fn of(board: &Board, graph: &Graph, links: &Links) -> Self {
+    pub fn of<S: Set>(board: &Board, graph: &Graph<S>, links: &Links) -> Self {
         let (mut weak, mut strong) = (Lists::default(), Lists::default());
         let number = |cell, digit: Digit| graph.number(cell, digit) as u16;
         for at in 0..graph.len() {

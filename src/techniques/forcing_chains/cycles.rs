@@ -7,11 +7,11 @@ use super::hint::{ChainHint, End};
 use super::single::{Single, order};
 use crate::board::{ChainKind, ChainSearch, ChainShape, Link};
 use crate::chains::Pass;
-use crate::chains::rows::{self, Block};
+use crate::chains::set::Set;
 use crate::geometry::{Cell, Digit};
 
 /// Offers the useful cycles of a pass, source by source in row-major order; none has less than `least` nodes.
-pub(super) fn search(single: &Single, pass: Pass, least: u32, taker: &mut dyn Taker) {
+pub(super) fn search<S: Set>(single: &Single<S>, pass: Pass, least: u32, taker: &mut dyn Taker) {
     let shape = match pass {
         Pass::X => ChainShape::XCycle,
         Pass::Y => ChainShape::YCycle,
@@ -22,15 +22,14 @@ pub(super) fn search(single: &Single, pass: Pass, least: u32, taker: &mut dyn Ta
     // The shortest cycles have four nodes.
     let least = least.max(4);
     let graph = single.graph;
-    let mut walk =
-        Walk { single, pass, nodes: Vec::new(), met: rows::empty(graph.width()), sets: Sets::new(graph.width()) };
+    let mut walk = Walk { single, pass, nodes: Vec::new(), met: S::empty(graph.len()), sets: Sets::new(graph.len()) };
     for source in 0..graph.len() {
         let candidates = single.board.candidates(graph.candidate(source).0).len();
         let is_source = if pass == Pass::Y { candidates == 2 } else { candidates >= 2 };
         if most < least {
             return;
         }
-        if is_source && rows::has(single.closure.reached(source), source) {
+        if is_source && single.closure.reached(source).has(source) {
             most = walk.cycles(source, kind, least..=most, taker);
         }
     }
@@ -47,50 +46,50 @@ struct Node {
 }
 
 /// Breadth-first walks from "on" to "on", with memory that is used again.
-struct Walk<'a> {
-    single: &'a Single<'a>,
+struct Walk<'a, S> {
+    single: &'a Single<'a, S>,
     pass: Pass,
     nodes: Vec<Node>,
-    met: Vec<Block>,
-    sets: Sets,
+    met: S,
+    sets: Sets<S>,
 }
 
 /// Sets of candidates that a walk works with.
-struct Sets {
+struct Sets<S> {
     /// What the source puts on when it is off; a way that puts one of these off is closed.
-    closing: Vec<Block>,
+    closing: S,
     /// What puts one of those off when it is on.
-    before: Vec<Block>,
-    level: Vec<Block>,
-    next: Vec<Block>,
-    off: Vec<Block>,
+    before: S,
+    level: S,
+    next: S,
+    off: S,
 }
 
-impl Sets {
-    fn new(width: usize) -> Self {
-        let set = || rows::empty(width);
+impl<S: Set> Sets<S> {
+    fn new(count: usize) -> Self {
+        let set = || S::empty(count);
         Self { closing: set(), before: set(), level: set(), next: set(), off: set() }
     }
 }
 
-impl Walk<'_> {
+impl<S: Set> Walk<'_, S> {
     /// Offers every useful cycle of a source with so many nodes, in order of discovery; says how many nodes are wanted at most from here on.
     fn cycles(&mut self, source: usize, kind: ChainKind, nodes: RangeInclusive<u32>, taker: &mut dyn Taker) -> u32 {
         let (least, mut most) = nodes.into_inner();
         let (graph, pass) = (self.single.graph, self.pass);
         let sets = &mut self.sets;
-        rows::clear(&mut sets.closing);
+        sets.closing.clear();
         graph.add_strong(source, pass, &mut sets.closing);
-        rows::clear(&mut sets.before);
-        rows::numbers(&sets.closing).for_each(|number| graph.add_weak(number, pass, &mut sets.before));
+        sets.before.clear();
+        sets.closing.numbers().for_each(|number| graph.add_weak(number, pass, &mut sets.before));
         let final_level = self.last_level(source, least, most);
         if final_level == 0 {
             return most;
         }
         self.nodes.clear();
         self.nodes.push(Node { number: source, off: source, links: [Link::Assumed; 2], parent: None });
-        rows::clear(&mut self.met);
-        rows::add(&mut self.met, source);
+        self.met.clear();
+        self.met.add(source);
         let (mut from, mut found) = (0, 0);
         for level in 1..=final_level {
             let to = self.nodes.len();
@@ -99,13 +98,13 @@ impl Walk<'_> {
             // The nodes of the cycle: two for each level, and two that close it.
             let complexity = 2 * level as u32 + 2;
             for place in from..self.nodes.len() {
-                if complexity < least || complexity > most || !rows::has(&self.sets.before, self.nodes[place].number) {
+                if complexity < least || complexity > most || !self.sets.before.has(self.nodes[place].number) {
                     continue;
                 }
                 let links = self.single.ordered();
                 for &(off, link) in links.weak(self.nodes[place].number, pass) {
                     let off = usize::from(off);
-                    if !rows::has(&self.sets.closing, off) || self.is_on_the_way(place, off) {
+                    if !self.sets.closing.has(off) || self.is_on_the_way(place, off) {
                         continue;
                     }
                     let removals = self.removals(place, off);
@@ -134,19 +133,19 @@ impl Walk<'_> {
     fn last_level(&mut self, source: usize, least: u32, most: u32) -> usize {
         let hops = self.single.hops(self.pass);
         let sets = &mut self.sets;
-        rows::copy(&mut sets.level, hops.row(source));
-        rows::clear(&mut self.met);
-        rows::add(&mut self.met, source);
+        sets.level.clone_from(&hops[source]);
+        self.met.clear();
+        self.met.add(source);
         let (mut level, mut closing) = (1, 0);
         while 2 * level as u32 + 2 <= most {
-            if !rows::leave_new(&mut sets.level, &mut self.met) {
+            if !sets.level.leave_new(&mut self.met) {
                 break;
             }
-            if 2 * level as u32 + 2 >= least && rows::meet(&sets.level, &sets.before) {
+            if 2 * level as u32 + 2 >= least && sets.level.meets(&sets.before) {
                 closing = level;
             }
-            rows::clear(&mut sets.next);
-            rows::numbers(&sets.level).for_each(|number| rows::unite(&mut sets.next, hops.row(number)));
+            sets.next.clear();
+            sets.level.numbers().for_each(|number| sets.next.unite(&hops[number]));
             std::mem::swap(&mut sets.level, &mut sets.next);
             level += 1;
         }
@@ -160,18 +159,18 @@ impl Walk<'_> {
         // What leads to a node that can close can close itself, so leaving out the others changes no way.
         let before = &self.sets.before;
         let can_close = |next: usize| match more {
-            0 => rows::has(before, next),
-            1 => rows::has(before, next) || rows::meet(hops.row(next), before),
+            0 => before.has(next),
+            1 => before.has(next) || hops[next].meets(before),
             _ => true,
         };
-        if more == 0 && !rows::meet(hops.row(number), before) {
+        if more == 0 && !hops[number].meets(before) {
             return;
         }
         for &(off, weak) in links.weak(number, self.pass) {
             for &(next, strong) in links.strong(off.into(), self.pass) {
                 let next = usize::from(next);
-                if !rows::has(&self.met, next) && can_close(next) && !self.is_on_the_way(place, off.into()) {
-                    rows::add(&mut self.met, next);
+                if !self.met.has(next) && can_close(next) && !self.is_on_the_way(place, off.into()) {
+                    self.met.add(next);
                     let links = [weak, strong];
                     self.nodes.push(Node { number: next, off: off.into(), links, parent: Some(place) });
                 }
@@ -195,15 +194,15 @@ impl Walk<'_> {
         let graph = self.single.graph;
         let mut sets = std::mem::replace(&mut self.sets, Sets::new(0));
         let (see_on, see_off) = (&mut sets.level, &mut sets.off);
-        rows::copy(see_on, graph.in_houses(self.nodes[0].number));
-        rows::copy(see_off, graph.in_houses(off));
+        see_on.clone_from(graph.in_houses(self.nodes[0].number));
+        see_off.clone_from(graph.in_houses(off));
         for node in self.up(place) {
-            rows::unite(see_on, graph.in_houses(node.number));
-            rows::unite(see_off, graph.in_houses(node.off));
+            see_on.unite(graph.in_houses(node.number));
+            see_off.unite(graph.in_houses(node.off));
         }
-        rows::meet_with(see_on, see_off);
+        see_on.meet_with(see_off);
         let mut removals = Vec::new();
-        for number in rows::numbers(see_on) {
+        for number in see_on.numbers() {
             let (cell, digit) = graph.candidate(number);
             let is_in = |number: usize| graph.candidate(number).0 == cell;
             let in_cycle = is_in(self.nodes[0].number) || is_in(off);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::board::{Board, Candidate, ChainKind, Implied, Link};
+use crate::chains::set::Set;
 use crate::chains::{Ground, Key, Net, Node};
 use crate::geometry::{Cell, Digit, HouseKind};
 
@@ -41,7 +42,7 @@ pub(super) struct EndNode {
 
 impl End {
     /// The end of a chain in a net, from its list of ancestors.
-    pub(super) fn of(net: &Net<ChainHint>, ancestors: &[u16], ground: Ground) -> Self {
+    pub(super) fn of<S: Set>(net: &Net<ChainHint, S>, ancestors: &[u16], ground: Ground<S>) -> Self {
         let digits = ground.board.geometry().digit_count();
         let key = |place: u16| {
             let Node { number, on, .. } = net.nodes[usize::from(place)];
@@ -111,7 +112,7 @@ impl ChainHint {
 }
 
 /// How many nodes there are, and the stored totals of the different hints nested in them.
-pub(super) fn complexity(ends: &[(&Net<ChainHint>, Vec<u16>)]) -> u32 {
+pub(super) fn complexity<S: Set>(ends: &[(&Net<ChainHint, S>, Vec<u16>)]) -> u32 {
     let (mut flat, mut nested): (u32, Vec<&Rc<ChainHint>>) = (0, Vec::new());
     for (net, places) in ends {
         flat += places.len() as u32;

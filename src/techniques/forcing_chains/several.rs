@@ -5,17 +5,25 @@ use super::hint::{ChainHint, End, complexity, others_of};
 use super::rules::Applied;
 use super::{Conventions, Taker};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Moment};
-use crate::chains::rows::{self, Block, Rows};
+use crate::chains::set::{NARROW, Narrow, Set, Wide, square};
 use crate::chains::{Ground, Linked, Net, Pass, Reduced, Scratch};
 use crate::geometry::{Cell, Digit, HouseKind, bits};
 
-type ChainNet = Net<ChainHint>;
+type ChainNet<S> = Net<ChainHint, S>;
 
 /// Offers every hint in the order of discovery: cells in row-major order, digits ascending; of a digit contradictions of "on" and "off", what both lead to,
 /// then what all its places in a box, row, column lead to; after all digits what all of them lead to. Places are started from in the first cell of
 /// the house only.
 pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSearch, taker: &mut dyn Taker) {
-    let linked = Linked::of(board);
+    if board.candidate_count() <= NARROW {
+        search_in::<Narrow>(board, conventions, search, taker);
+    } else {
+        search_in::<Wide>(board, conventions, search, taker);
+    }
+}
+
+fn search_in<S: Set>(board: &Board, conventions: &Conventions, search: ChainSearch, taker: &mut dyn Taker) {
+    let linked = Linked::<S>::of(board);
     let ground = Ground {
         board,
         graph: linked.graph(),
@@ -35,7 +43,7 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
         search,
         net_of: vec![NONE; ground.graph.len()],
         nets: vec![ChainNet::default()],
-        set: rows::empty(ground.graph.width()),
+        set: S::empty(ground.graph.len()),
         scratch: Scratch::default(),
         house: None,
         reach,
@@ -52,37 +60,34 @@ pub(super) fn search(board: &Board, conventions: &Conventions, search: ChainSear
 }
 
 /// What is off, after any number of static links, when a candidate is on; worked out where it is asked for.
-struct Reach<'a> {
-    linked: &'a Linked,
-    off: Rows,
+struct Reach<'a, S> {
+    linked: &'a Linked<S>,
+    off: Vec<S>,
     is_known: Vec<bool>,
-    common: Vec<Block>,
 }
 
-impl<'a> Reach<'a> {
-    fn of(linked: &'a Linked) -> Self {
+impl<'a, S: Set> Reach<'a, S> {
+    fn of(linked: &'a Linked<S>) -> Self {
         let count = linked.graph().len();
-        let (off, common) = (Rows::new(count, count), rows::empty(linked.graph().width()));
-        Self { linked, off, is_known: vec![false; count], common }
+        let off = square(count);
+        Self { linked, off, is_known: vec![false; count] }
     }
 
-    fn off(&mut self, number: usize) -> &[Block] {
+    fn off(&mut self, number: usize) -> &S {
         if !std::mem::replace(&mut self.is_known[number], true) {
-            let (graph, off) = (self.linked.graph(), self.off.row_mut(number));
+            let (graph, off) = (self.linked.graph(), &mut self.off[number]);
             graph.add_weak(number, Pass::Xy, off);
-            rows::numbers(self.linked.closure().reached(number)).for_each(|on| graph.add_weak(on, Pass::Xy, off));
+            self.linked.closure().reached(number).numbers().for_each(|on| graph.add_weak(on, Pass::Xy, off));
         }
-        self.off.row(number)
+        &self.off[number]
     }
 
     /// Whether these candidates lead to anything that is the same for all.
     fn have_common(&mut self, starts: &[usize]) -> bool {
-        let mut common = std::mem::take(&mut self.common);
-        rows::copy(&mut common, self.off(starts[0]));
-        starts[1..].iter().for_each(|&number| rows::meet_with(&mut common, self.off(number)));
-        self.common = common;
+        let mut common = self.off(starts[0]).clone();
+        starts[1..].iter().for_each(|&number| common.meet_with(self.off(number)));
         // What is on for all puts something off for all, unless it is alone in its cell, and then it is no news.
-        !rows::is_empty(&self.common)
+        !common.is_empty()
     }
 }
 
@@ -92,29 +97,29 @@ const NONE: usize = usize::MAX;
 /// The number of the net of a candidate that is off.
 const OFF: usize = 0;
 
-struct Several<'a, 'b> {
-    ground: Ground<'a>,
+struct Several<'a, 'b, S> {
+    ground: Ground<'a, S>,
     /// The board as a net reduces it.
-    reduced: Reduced<'b>,
+    reduced: Reduced<'b, S>,
     conventions: &'a Conventions,
     search: ChainSearch,
     /// For each candidate the number of its net when it is on, once it has been grown.
     net_of: Vec<usize>,
     /// Those nets; the one numbered [`OFF`] is used again for each candidate that is off.
-    nets: Vec<ChainNet>,
+    nets: Vec<ChainNet<S>>,
     /// Memory that is used again.
-    set: Vec<Block>,
-    scratch: Scratch,
+    set: S,
+    scratch: Scratch<S>,
     /// The kind of the house whose places are started from at the moment.
     house: Option<HouseKind>,
-    reach: Option<Reach<'a>>,
+    reach: Option<Reach<'a, S>>,
     /// The most nodes that a hint of a shape may have to be wanted, until the next hint is taken.
     most: Vec<(ChainShape, u32)>,
     since: Moment,
     taker: &'a mut dyn Taker,
 }
 
-impl Several<'_, '_> {
+impl<S: Set> Several<'_, '_, S> {
     fn is_nishio(&self) -> bool {
         self.search == ChainSearch::Nishio
     }
@@ -198,7 +203,7 @@ impl Several<'_, '_> {
         self.net_of[number]
     }
 
-    fn grow(&mut self, net: &mut ChainNet, start: (usize, bool)) {
+    fn grow(&mut self, net: &mut ChainNet<S>, start: (usize, bool)) {
         match self.search {
             ChainSearch::Dynamic(level) if level > 0 => {
                 let asker = &*self.taker;
@@ -234,18 +239,18 @@ impl Several<'_, '_> {
         let nets = std::mem::take(&mut self.nets);
         let (first, rest) = numbers.split_first().expect("chains start from something");
         let first = &nets[*first];
-        let mut set = std::mem::take(&mut self.set);
+        let mut set = std::mem::replace(&mut self.set, S::empty(0));
         for on in [true, false] {
-            rows::copy(&mut set, first.set(on));
+            set.clone_from(first.set(on));
             for &net in rest {
-                rows::meet_with(&mut set, nets[net].set(on));
+                set.meet_with(nets[net].set(on));
             }
-            if rows::is_empty(&set) {
+            if set.is_empty() {
                 continue;
             }
             for (place, node) in first.nodes.iter().enumerate() {
                 let number = node.number;
-                if node.on != on || !rows::has(&set, number.into()) || first.place(number, on) != Some(place as u16) {
+                if node.on != on || !set.has(number.into()) || first.place(number, on) != Some(place as u16) {
                     continue;
                 }
                 let ends = || numbers.iter().filter_map(|&net| Some((&nets[net], nets[net].place(number, on)?)));
@@ -263,7 +268,7 @@ impl Several<'_, '_> {
     }
 
     /// Whether a hint may be short enough to be wanted, by the least number of nodes that each end has above it.
-    fn is_short<'n>(&mut self, shape: ChainShape, ends: impl IntoIterator<Item = (&'n ChainNet, u16)>) -> bool {
+    fn is_short<'n>(&mut self, shape: ChainShape, ends: impl IntoIterator<Item = (&'n ChainNet<S>, u16)>) -> bool {
         let least: u32 = ends.into_iter().map(|(net, place)| net.depth(place)).sum();
         least <= self.most(shape)
     }
@@ -281,13 +286,13 @@ impl Several<'_, '_> {
     fn offer(
         &mut self,
         shape: ChainShape,
-        ends: &[(&ChainNet, u16)],
+        ends: &[(&ChainNet<S>, u16)],
         placed: Option<(Cell, Digit)>,
         removals: Vec<(Cell, Digit)>,
     ) {
         let most = self.most(shape);
         let (kind, ground) = (self.kind(shape), self.ground);
-        let ends: Vec<(&ChainNet, Vec<u16>)> =
+        let ends: Vec<(&ChainNet<S>, Vec<u16>)> =
             ends.iter().map(|&(net, place)| (net, net.ancestors(place, ground, &mut self.scratch))).collect();
         let complexity = complexity(&ends);
         if complexity <= most && self.taker.wants(kind, complexity) {

@@ -6,7 +6,7 @@
 use super::hint::{ChainHint, End, others_of};
 use super::{Conventions, Taker, cycles};
 use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Link};
-use crate::chains::rows::{self, Block, Rows};
+use crate::chains::set::{NARROW, Narrow, Set, Wide};
 use crate::chains::{Closure, Graph, Key, Linked, Ordered, Pass};
 
 /// Offers every cycle and chain: pass by pass (links of one digit, links of cells, both), source by source in row-major order, of a source first its
@@ -14,7 +14,15 @@ use crate::chains::{Closure, Graph, Key, Linked, Ordered, Pass};
 ///
 /// The most promising are looked for first, so hints carry their place in that order.
 pub(super) fn search(board: &Board, conventions: &Conventions, taker: &mut dyn Taker) {
-    let linked = Linked::of(board);
+    if board.candidate_count() <= NARROW {
+        search_in::<Narrow>(board, conventions, taker);
+    } else {
+        search_in::<Wide>(board, conventions, taker);
+    }
+}
+
+fn search_in<S: Set>(board: &Board, conventions: &Conventions, taker: &mut dyn Taker) {
+    let linked = Linked::<S>::of(board);
     // Where no candidate leads to its own opposite, there is no chain; and no cycle either, as what a cycle removes would.
     if !linked.any_refuted() {
         return;
@@ -67,20 +75,20 @@ fn kind(pass: Pass) -> ChainKind {
 }
 
 /// What the searches from one candidate share.
-pub(super) struct Single<'a> {
+pub(super) struct Single<'a, S> {
     pub(super) board: &'a Board<'a>,
     conventions: &'a Conventions,
-    pub(super) graph: &'a Graph,
-    pub(super) closure: &'a Closure,
-    linked: &'a Linked,
+    pub(super) graph: &'a Graph<S>,
+    pub(super) closure: &'a Closure<S>,
+    linked: &'a Linked<S>,
     /// Sources that, when on, lead to being off.
     refuted: Vec<usize>,
     /// Sources that, when off, lead to being on.
     proved: Vec<usize>,
 }
 
-impl Single<'_> {
-    pub(super) fn hops(&self, pass: Pass) -> &Rows {
+impl<S: Set> Single<'_, S> {
+    pub(super) fn hops(&self, pass: Pass) -> &[S] {
         self.linked.hops(pass)
     }
 
@@ -99,7 +107,7 @@ impl Single<'_> {
         let kind = kind(pass);
         let mut most = taker.most(kind).min(depth);
         let mut shortest = most.saturating_add(1);
-        let mut sets = Levels::new(self.graph.width());
+        let mut sets = Levels::new(self.graph.len());
         for (on, sources) in [(true, &self.refuted), (false, &self.proved)] {
             for &source in sources {
                 let Some(complexity) = self.distance(source, on, pass, most, &mut sets) else { continue };
@@ -117,16 +125,16 @@ impl Single<'_> {
     }
 
     /// The number of nodes of the shortest chain from a source to its own opposite, if that is at most so many.
-    fn distance(&self, source: usize, on: bool, pass: Pass, most: u32, sets: &mut Levels) -> Option<u32> {
+    fn distance(&self, source: usize, on: bool, pass: Pass, most: u32, sets: &mut Levels<S>) -> Option<u32> {
         let (graph, hops) = (self.graph, self.hops(pass));
         let mut nodes = sets.start(source, on, graph, pass);
         loop {
             // Each round looks at what is on now; the opposite of the source is the next node, or one of these.
             let ends = if on {
-                let in_houses = rows::meet(&sets.now, graph.in_houses(source));
-                in_houses || pass != Pass::X && rows::meet(&sets.now, graph.in_cell(source))
+                let in_houses = sets.now.meets(graph.in_houses(source));
+                in_houses || pass != Pass::X && sets.now.meets(graph.in_cell(source))
             } else {
-                rows::has(&sets.now, source)
+                sets.now.has(source)
             };
             let complexity = nodes + u32::from(on);
             if complexity > most {
@@ -147,8 +155,8 @@ impl Single<'_> {
         let links = self.ordered();
         // Every node met: candidate, on, link, place of the parent.
         let mut nodes: Vec<(usize, bool, Link, Option<usize>)> = vec![(source, on, Link::Assumed, None)];
-        let mut met = [rows::empty(self.graph.width()), rows::empty(self.graph.width())];
-        rows::add(&mut met[usize::from(on)], source);
+        let mut met = [S::empty(self.graph.len()), S::empty(self.graph.len())];
+        met[usize::from(on)].add(source);
         let mut place = 0;
         while let Some(&(number, is_on, ..)) = nodes.get(place) {
             let next = if is_on { links.weak(number, pass) } else { links.strong(number, pass) };
@@ -159,8 +167,8 @@ impl Single<'_> {
                     let up = std::iter::successors(nodes.last(), |node| node.3.map(|parent| &nodes[parent]));
                     return End::straight(up.map(|&(number, on, link, _)| (self.key(number, on), link)));
                 }
-                if !rows::has(&met[usize::from(!is_on)], other) {
-                    rows::add(&mut met[usize::from(!is_on)], other);
+                if !met[usize::from(!is_on)].has(other) {
+                    met[usize::from(!is_on)].add(other);
                     nodes.push((other, !is_on, link, Some(place)));
                 }
             }
@@ -171,35 +179,35 @@ impl Single<'_> {
 }
 
 /// The candidates that are on, level by level.
-struct Levels {
-    now: Vec<Block>,
-    seen: Vec<Block>,
-    next: Vec<Block>,
+struct Levels<S> {
+    now: S,
+    seen: S,
+    next: S,
 }
 
-impl Levels {
-    fn new(width: usize) -> Self {
-        let set = || rows::empty(width);
+impl<S: Set> Levels<S> {
+    fn new(count: usize) -> Self {
+        let set = || S::empty(count);
         Self { now: set(), seen: set(), next: set() }
     }
 
     /// The first level: the source itself, or what it puts on when it is off. Says how many nodes a chain has there.
-    fn start(&mut self, source: usize, on: bool, graph: &Graph, pass: Pass) -> u32 {
-        rows::clear(&mut self.now);
+    fn start(&mut self, source: usize, on: bool, graph: &Graph<S>, pass: Pass) -> u32 {
+        self.now.clear();
         if on {
-            rows::add(&mut self.now, source);
+            self.now.add(source);
         } else {
             graph.add_strong(source, pass, &mut self.now);
         }
-        rows::copy(&mut self.seen, &self.now);
+        self.seen.clone_from(&self.now);
         1 + u32::from(!on)
     }
 
     /// One hop further; says whether anything is new there.
-    fn hop(&mut self, hops: &Rows) -> bool {
-        rows::clear(&mut self.next);
-        rows::numbers(&self.now).for_each(|number| rows::unite(&mut self.next, hops.row(number)));
+    fn hop(&mut self, hops: &[S]) -> bool {
+        self.next.clear();
+        self.now.numbers().for_each(|number| self.next.unite(&hops[number]));
         std::mem::swap(&mut self.now, &mut self.next);
-        rows::leave_new(&mut self.now, &mut self.seen)
+        self.now.leave_new(&mut self.seen)
     }
 }
