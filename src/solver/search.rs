@@ -92,8 +92,7 @@ impl<'g> Search<'g> {
     /// If the board has another number of cells.
     pub fn load_board(&mut self, board: &Board) {
         assert_eq!(board.geometry().cell_count(), self.geometry.cell_count());
-        self.restart(std::iter::empty());
-        self.depth = 0;
+        self.forget();
         if self.state.take_over(board, &mut self.queue).is_ok() {
             self.arrive(1);
         }
@@ -105,9 +104,13 @@ impl<'g> Search<'g> {
         self.restart(std::iter::once((cell, digit)));
     }
 
-    fn restart(&mut self, mut placements: impl Iterator<Item = (Cell, Digit)>) {
+    fn forget(&mut self) {
         (self.depth, self.found, self.nodes) = (0, 0, 0);
         (self.first, self.second) = (None, None);
+    }
+
+    fn restart(&mut self, mut placements: impl Iterator<Item = (Cell, Digit)>) {
+        self.forget();
         let sound =
             placements.all(|(cell, digit)| self.state.settle(self.geometry, cell, digit, &mut self.queue).is_ok());
         if sound {

@@ -1,7 +1,7 @@
 //! The candidates of a search, with every forced placement made.
 
 use crate::board::Board;
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, bits, count};
 
 /// The candidates of a position in a search, in one block of words so that copying it is one `memcpy`.
 ///
@@ -210,23 +210,23 @@ impl State {
 
     /// The smallest split: a cell with two candidates, else a digit with two places, else the cell with fewest candidates.
     pub(super) fn branch(&self, geometry: &Geometry) -> Branch {
-        let mut least = u32::MAX;
-        let mut at = 0;
-        for (index, word) in self.words[..geometry.cell_count()].iter().enumerate() {
-            if word & SETTLED == 0 && word.count_ones() < least {
-                (least, at) = (word.count_ones(), index);
-                if least == 2 {
-                    return Branch::Cell(Cell::from_index(at));
-                }
-            }
+        // Without the lowest two bits nothing is left: that takes no counting.
+        let has_two = |word: &u32| {
+            let rest = word & word.wrapping_sub(1);
+            rest != 0 && rest & (rest - 1) == 0
+        };
+        let (cells, places) = self.words.split_at(geometry.cell_count());
+        // A settled cell has its mark beside its digit.
+        if let Some(index) = cells.iter().position(|word| word & SETTLED == 0 && has_two(word)) {
+            return Branch::Cell(Cell::from_index(index));
         }
         let digits = geometry.digit_count();
-        let pairs = self.words[geometry.cell_count()..].iter().enumerate();
-        for (index, positions) in pairs {
-            if positions.count_ones() == 2 && geometry.houses()[index / digits].is_complete() {
-                return Branch::House(index / digits, Digit::from_index(index % digits));
-            }
+        let mut pairs = places.iter().enumerate().filter(|(_, places)| has_two(places)).map(|(index, _)| index);
+        if let Some(index) = pairs.find(|index| geometry.houses()[index / digits].is_complete()) {
+            return Branch::House(index / digits, Digit::from_index(index % digits));
         }
-        Branch::Cell(Cell::from_index(at))
+        let open = cells.iter().enumerate().filter(|(_, word)| **word & SETTLED == 0);
+        let least = open.min_by_key(|(_, word)| count(**word)).map_or(0, |(index, _)| index);
+        Branch::Cell(Cell::from_index(least))
     }
 }
