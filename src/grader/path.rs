@@ -149,12 +149,15 @@ impl<'a> Path<'a> {
     /// Makes the next step and tells only what it was; or several at once, where their order tells nothing: hidden singles that are worth
     /// at most `ceiling`. Each stays there until it is made, whatever else is made before.
     pub(super) fn advance(&mut self, ceiling: Option<Rating>) -> Result<Option<Made>, Stop> {
-        if let Some(ceiling) = ceiling
-            && let Some(rates) = self.ruler.hidden_singles()
-        {
-            let made = self.place_hidden_singles(ceiling, rates)?;
-            if made.count > 0 {
-                return Ok(Some(made));
+        if let Some(rates) = self.ruler.hidden_singles() {
+            if self.board.lone().is_empty() {
+                // They are the first slot, and there is none.
+                self.from = self.from.max(1);
+            } else if let Some(ceiling) = ceiling {
+                let made = self.place_hidden_singles(ceiling, rates)?;
+                if made.count > 0 {
+                    return Ok(Some(made));
+                }
             }
         }
         self.make(&mut |_, _| ())
