@@ -16,6 +16,7 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
     // Rectangles without a subset first: they are worth least, and where there is one, nothing else need be looked for.
     for (most, with_subsets) in [(4, false), (usize::MAX, true)] {
         let mut closed = Vec::new();
+        rooms.iter_mut().for_each(Room::enter_again);
         for start in sizes.two.iter() {
             let digits = board.candidates(start);
             let known = rooms.iter().position(|room| room.digits == digits);
@@ -23,15 +24,21 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
                 rooms.push(Room::of(board, links, digits, &sizes, changed));
                 rooms.len() - 1
             });
-            let room = &rooms[room];
+            let room = &mut rooms[room];
             if !room.has_loop || !room.is_alive(board.geometry(), start) {
                 continue;
             }
             let longest = room.longest.min(most).min(longest_wanted(sink));
             let (cells, met) = (Vec::new(), [HouseSet::EMPTY; 2]);
             let closed = &mut closed;
-            let mut walk = Walk { board, links, room, digits, cells, met, longest, with_subsets, closed, sink };
-            walk.enter(start, 2, DigitSet::EMPTY, None)?;
+            let is_blocked = false;
+            let mut walk = Walk { board, links, room, digits, cells, met, longest, with_subsets, is_blocked, closed, sink };
+            walk.enter(start, ANY_RICH as i32, DigitSet::EMPTY, None)?;
+            // Then it has found every loop through its start.
+            if !std::mem::take(&mut walk.is_blocked) {
+                room.leave_out(board.geometry(), start);
+                room.leave_alive(board.geometry());
+            }
         }
         if longest_wanted(sink) == 0 {
             break;
@@ -46,6 +53,8 @@ struct Room {
     both: Vec<u32>,
     /// Without cells that no loop can go through: each cell of a loop needs another one in each of its houses.
     alive: Vec<u32>,
+    /// The same before any walk.
+    alive_at_first: Vec<u32>,
     /// The most cells that a loop can have.
     longest: usize,
     /// Whether there is a loop at all that has not been looked at in vain; most walks would end in nothing.
@@ -63,7 +72,14 @@ impl Room {
     ) -> Self {
         let both = digits.iter().fold(!Plane::EMPTY, |both, digit| both & board.places(digit));
         let longest = longest_possible(board, digits, both, sizes);
-        let mut room = Self { digits, both: Vec::new(), alive: Vec::new(), longest, has_loop: false };
+        let mut room = Self {
+            digits,
+            both: Vec::new(),
+            alive: Vec::new(),
+            alive_at_first: Vec::new(),
+            longest,
+            has_loop: false,
+        };
         if longest < 4 || !both.iter().any(|cell| links.house_set(cell).meets(changed)) {
             return room;
         }
@@ -71,8 +87,14 @@ impl Room {
         if !alive.is_empty() {
             [room.both, room.alive] = [both, alive].map(|plane| positions_of(board.geometry(), plane));
             room.has_loop = room.probe(board, links);
+            room.alive_at_first.clone_from(&room.alive);
         }
         room
+    }
+
+    /// Makes it as it was before any walk.
+    fn enter_again(&mut self) {
+        self.alive.clone_from(&self.alive_at_first);
     }
 
     /// Leaves only cells that a loop can go through, after others have gone.
@@ -109,7 +131,7 @@ impl Room {
                 continue;
             }
             let mut probe = Probe { board, links, room: self, cells: Vec::new(), met: [HouseSet::EMPTY; 2] };
-            if probe.enter(cell, 2, DigitSet::EMPTY, None) {
+            if probe.enter(cell, ANY_RICH as i32, DigitSet::EMPTY, None) {
                 return true;
             }
             self.leave_out(geometry, cell);
@@ -220,6 +242,9 @@ fn longest_possible<const WORDS: usize>(
     ((both & sizes.two).len() + usize::max(most_alike, usize::min(2, rich))) & !1
 }
 
+/// So many cells of a loop may have more candidates of any kind.
+const ANY_RICH: usize = 2;
+
 /// How many houses a cell of a plain board has.
 const HOUSES: usize = 3;
 
@@ -234,6 +259,8 @@ struct Walk<'a> {
     met: [HouseSet; 2],
     longest: usize,
     with_subsets: bool,
+    /// Whether a cell was not entered because of its candidates: only then may a loop through the start be missed.
+    is_blocked: bool,
     /// The loops that were offered.
     closed: &'a mut Vec<(DigitSet, CellSet)>,
     sink: &'a mut dyn Sink,
@@ -273,9 +300,11 @@ impl Walk<'_> {
                     let rich = candidates.len() > 2;
                     let may_enter = !rich || extra.len() == 1 || allowed > 0;
                     let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
-                    if may_enter && is_alive && self.cells.len() < self.longest {
+                    if is_alive && self.cells.len() < self.longest {
                         let (houses, met) = (links.house_set(next), self.met[self.cells.len() % 2]);
-                        if (more > 1 || houses == once) && !houses.meets(met) {
+                        let may_close = (more > 1 || houses == once) && !houses.meets(met);
+                        self.is_blocked |= may_close && !may_enter;
+                        if may_close && may_enter {
                             self.enter(next, allowed - i32::from(rich), extra, Some(kind))?;
                         }
                     }
