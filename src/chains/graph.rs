@@ -183,18 +183,17 @@ impl<S: Set> Graph<S> {
         let count = self.len();
         let mut strong = square::<S>(count);
         let mut has_strong = S::empty(count);
-        for number in 0..count {
-            self.add_strong(number, pass, &mut strong[number]);
-            if !strong[number].is_empty() {
+        for (number, strong) in strong.iter_mut().enumerate() {
+            self.add_strong(number, pass, strong);
+            if !strong.is_empty() {
                 has_strong.add(number);
             }
         }
         let (mut hops, mut weak) = (square::<S>(count), S::empty(count));
-        for number in 0..count {
+        for (number, hop) in hops.iter_mut().enumerate() {
             weak.clear();
             self.add_weak(number, pass, &mut weak);
             weak.meet_with(&has_strong);
-            let hop = &mut hops[number];
             weak.numbers().for_each(|off| hop.unite(&strong[off]));
         }
         hops

@@ -139,8 +139,10 @@ mod tests {
                     assert_eq!(left[usize::from(group)].other(number as u16), slow(groups.house(group)));
                 }
                 if number % 3 == 0 {
-                    own.iter()
-                        .for_each(|&group| left[usize::from(group)] = left[usize::from(group)].without(number as u16));
+                    for &group in own {
+                        let left = &mut left[usize::from(group)];
+                        *left = left.without(number as u16);
+                    }
                     board.strike(cell, digit);
                 }
             }

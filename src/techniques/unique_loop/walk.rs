@@ -32,7 +32,8 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
             let (cells, met) = (Vec::new(), [HouseSet::EMPTY; 2]);
             let closed = &mut closed;
             let is_blocked = false;
-            let mut walk = Walk { board, links, room, digits, cells, met, longest, with_subsets, is_blocked, closed, sink };
+            let mut walk =
+                Walk { board, links, room, digits, cells, met, longest, with_subsets, is_blocked, closed, sink };
             walk.enter(start, ANY_RICH as i32, DigitSet::EMPTY, None)?;
             // Then it has found every loop through its start.
             if !std::mem::take(&mut walk.is_blocked) {
@@ -72,14 +73,8 @@ impl Room {
     ) -> Self {
         let both = digits.iter().fold(!Plane::EMPTY, |both, digit| both & board.places(digit));
         let longest = longest_possible(board, digits, both, sizes);
-        let mut room = Self {
-            digits,
-            both: Vec::new(),
-            alive: Vec::new(),
-            alive_at_first: Vec::new(),
-            longest,
-            has_loop: false,
-        };
+        let mut room =
+            Self { digits, both: Vec::new(), alive: Vec::new(), alive_at_first: Vec::new(), longest, has_loop: false };
         if longest < 4 || !both.iter().any(|cell| links.house_set(cell).meets(changed)) {
             return room;
         }
