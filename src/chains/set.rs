@@ -149,7 +149,9 @@ mod tests {
         let last = count - 1;
         let mut one = S::empty(count);
         assert!(one.is_empty() && one.numbers().next().is_none());
-        [0, 64, last].into_iter().for_each(|number| one.add(number));
+        for number in [0, 64, last] {
+            one.add(number);
+        }
         assert_eq!(one.numbers().collect::<Vec<_>>(), [0, 64, last]);
         one.remove(64);
         let mut two = S::empty(count);

@@ -210,11 +210,8 @@ impl State {
 
     /// The smallest split: a cell with two candidates, else a digit with two places, else the cell with fewest candidates.
     pub(super) fn branch(&self, geometry: &Geometry) -> Branch {
-        // Without the lowest two bits nothing is left: that takes no counting.
-        let has_two = |word: &u32| {
-            let rest = word & word.wrapping_sub(1);
-            rest != 0 && rest & (rest - 1) == 0
-        };
+        // Without the lowest bit one is left: that takes no counting.
+        let has_two = |word: &u32| (word & word.wrapping_sub(1)).is_power_of_two();
         let (cells, places) = self.words.split_at(geometry.cell_count());
         // A settled cell has its mark beside its digit.
         if let Some(index) = cells.iter().position(|word| word & SETTLED == 0 && has_two(word)) {

@@ -93,17 +93,13 @@ impl Opener {
     /// Nothing if givens clash.
     pub(super) fn open_up<'g>(&self, givens: &'g Grid) -> Option<(Opened<'g>, Grade)> {
         if self.is_classic {
-            self.open_with(Bands::of_givens(self, givens)?, givens.geometry())
+            Some(self.open_with(Bands::of_givens(self, givens)?, givens.geometry()))
         } else {
-            self.open_with(Queue::of_givens(self, givens)?, givens.geometry())
+            Some(self.open_with(Queue::of_givens(self, givens)?, givens.geometry()))
         }
     }
 
-    fn open_with<'a, 'g>(
-        &self,
-        mut singles: impl Singles<'a>,
-        geometry: &'g Arc<Geometry>,
-    ) -> Option<(Opened<'g>, Grade)> {
+    fn open_with<'a, 'g>(&self, mut singles: impl Singles<'a>, geometry: &'g Arc<Geometry>) -> (Opened<'g>, Grade) {
         let mut grade = Grade::default();
         while let Some((rating, digit, cell)) = singles.first() {
             singles.place(digit, cell);
@@ -124,7 +120,7 @@ impl Opener {
         } else {
             Opened::Open(Board::from_places(geometry, numbers, &places))
         };
-        Some((opened, grade))
+        (opened, grade)
     }
 
     /// The full grid and how many hidden singles it takes, if a board falls to these alone.

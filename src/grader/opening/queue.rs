@@ -18,7 +18,7 @@ pub(super) struct Queue<'a> {
     lone: Vec<(HouseId, Digit)>,
 }
 
-impl<'a> Queue<'a> {
+impl Queue<'_> {
     /// The most houses, so that those of a cell fit a word.
     pub(super) const MOST_HOUSES: usize = u64::BITS as usize;
 
