@@ -34,7 +34,7 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
             let is_blocked = false;
             let mut walk =
                 Walk { board, links, room, digits, cells, met, longest, with_subsets, is_blocked, closed, sink };
-            walk.enter(start, ANY_RICH as i32, DigitSet::EMPTY, None)?;
+            walk.enter(start, ANY_RICH, DigitSet::EMPTY, None)?;
             // Then it has found every loop through its start.
             if !std::mem::take(&mut walk.is_blocked) {
                 room.leave_out(board.geometry(), start);
@@ -126,7 +126,7 @@ impl Room {
                 continue;
             }
             let mut probe = Probe { board, links, room: self, cells: Vec::new(), met: [HouseSet::EMPTY; 2] };
-            if probe.enter(cell, ANY_RICH as i32, DigitSet::EMPTY, None) {
+            if probe.enter(cell, ANY_RICH, DigitSet::EMPTY, None) {
                 return true;
             }
             self.leave_out(geometry, cell);
@@ -238,7 +238,7 @@ fn longest_possible<const WORDS: usize>(
 }
 
 /// So many cells of a loop may have more candidates of any kind.
-const ANY_RICH: usize = 2;
+const ANY_RICH: i32 = 2;
 
 /// How many houses a cell of a plain board has.
 const HOUSES: usize = 3;
