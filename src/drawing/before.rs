@@ -16,8 +16,8 @@ fn lost_in(board: &Board, house: HouseId, digit: Digit) -> Vec<Cell> {
     cells.iter().copied().filter(|&cell| is_lost(board, cell, digit)).collect()
 }
 
-/// Places of digits in houses that are lost, in brackets: ` (r1c2 and r3c1: ruled out before)`, with several digits
-/// ` (3 in r8c8; 7 in r8c9 and r9c9: ruled out before)`.
+/// Places of digits in houses that are lost, in brackets: ` (earlier steps removed r1c2 and r3c1)`, with several digits
+/// ` (earlier steps removed 3 in r8c8; 7 in r8c9 and r9c9)`.
 pub(super) fn lost_places(board: &Board, houses: &[HouseId], digits: DigitSet) -> String {
     let mut lost: Vec<(Digit, Vec<Cell>)> = Vec::new();
     for digit in digits.iter() {
@@ -36,14 +36,14 @@ pub(super) fn lost_places(board: &Board, houses: &[HouseId], digits: DigitSet) -
         1 => cell_list(geometry, cells),
         _ => format!("{digit} in {}", cell_list(geometry, cells)),
     };
-    format!(" ({}: ruled out before)", lost.iter().map(of_digit).collect::<Vec<_>>().join("; "))
+    format!(" (earlier steps removed {})", lost.iter().map(of_digit).collect::<Vec<_>>().join("; "))
 }
 
-/// What the last place of a digit in a house relies on: `, r1c2 ruled out before`.
+/// What the last place of a digit in a house relies on: `; earlier steps removed r1c2`.
 pub(super) fn lost_beside_place(board: &Board, house: HouseId, digit: Digit) -> String {
     let cells = lost_in(board, house, digit);
     let named = cells.iter().map(|&cell| board.geometry().cell_name(cell));
-    if cells.is_empty() { String::new() } else { format!(", {} ruled out before", listed(named, "and")) }
+    if cells.is_empty() { String::new() } else { format!("; earlier steps removed {}", listed(named, "and")) }
 }
 
 /// The digits that a cell has lost.
@@ -51,8 +51,8 @@ pub(super) fn lost_digits(board: &Board, cell: Cell) -> DigitSet {
     board.geometry().digits().iter().filter(|&digit| is_lost(board, cell, digit)).collect()
 }
 
-/// What the last candidate of a cell relies on: `, 3 and 4 ruled out before`.
+/// What the last candidate of a cell relies on: `; earlier steps removed 3 and 4`.
 pub(super) fn lost_beside_candidate(board: &Board, cell: Cell) -> String {
     let digits = lost_digits(board, cell);
-    if digits.is_empty() { String::new() } else { format!(", {} ruled out before", digit_list(digits, "and")) }
+    if digits.is_empty() { String::new() } else { format!("; earlier steps removed {}", digit_list(digits, "and")) }
 }

@@ -21,8 +21,13 @@ pub(super) fn chains(board: &Board, implications: &Implications, step: &Step) ->
         }
         ChainShape::Contradiction => {
             format!(
-                "suppose {begin}. Then {}. But from {begin} also: {second}. Both cannot be, so {begin} is wrong.",
-                chains[0]
+                "suppose {begin}. Then {}. But from {begin} also: {second}. It cannot be that {end} and {}, so what was supposed is wrong.",
+                chains[0],
+                implications
+                    .chains
+                    .get(1)
+                    .and_then(|chain| chain.last())
+                    .map_or_else(String::new, |implied| said(board, implied))
             )
         }
         ChainShape::Double => {
@@ -40,11 +45,7 @@ pub(super) fn chains(board: &Board, implications: &Implications, step: &Step) ->
                 }
             }
             let ways = ways.into_iter().map(|(from, words)| format!("if {}: {words}", listed(from.into_iter(), "or")));
-            format!(
-                "{}, and each way leads to {end}: {}.",
-                cases(board, implications),
-                ways.collect::<Vec<_>>().join("; ")
-            )
+            format!("{}, and in each case {end}: {}.", cases(board, implications), ways.collect::<Vec<_>>().join("; "))
         }
     }
 }
@@ -109,10 +110,13 @@ fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
             all.find(sees).map_or_else(String::new, |implied| said(board, implied))
         };
         let name = geometry.cell_name(*cell);
-        format!("{name} cannot be {digit}, as it sees {} or {}", seen(forward), seen(backward))
+        let (first, second) = (seen(forward), seen(backward));
+        format!(
+            "{name} cannot be {digit}, as it shares a house with {first} in the first and with {second} in the second"
+        )
     });
     format!(
-        "there are two cases. If {}: {}. If {}: {}. So in one case or the other {}.",
+        "there are two cases. If {}: {}. If {}: {}. So in both cases {}.",
         said(board, source),
         links(board, forward, Some(source)),
         said(board, not_source),
@@ -147,7 +151,7 @@ fn links(board: &Board, chain: &[Implied], from: Option<&Implied>) -> String {
         let (then, and) = if is_first { ("", "") } else { ("then ", "and ") };
         let _ = match (follows_last, others.is_empty()) {
             (true, true) => write!(words, "{then}{says} ({why})"),
-            (true, false) => write!(words, "{then}{says} ({why}; also since {others})"),
+            (true, false) => write!(words, "{then}since also {others}, {says} ({why})"),
             (false, _) => write!(words, "{and}since {others}, {says} ({why})"),
         };
     }
@@ -166,10 +170,18 @@ fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
     // A loop that is read backwards keeps the links of the other direction, so which cell or house it is shows between the statements.
     let other = parent.map_or(cell, |parent| parent.candidate.cell);
     let Some(house) = shared(board, implied, other, kind) else {
-        return format!("same cell{}", if implied.on { lost_beside_candidate(board, cell) } else { String::new() });
+        return if implied.on {
+            format!("only candidate left there{}", lost_beside_candidate(board, cell))
+        } else {
+            "same cell".into()
+        };
     };
     let label = board.geometry().house(house).label();
-    if implied.on { format!("{label}{}", lost_beside_place(board, house, digit)) } else { label.to_string() }
+    if implied.on {
+        format!("only place left in {label}{}", lost_beside_place(board, house, digit))
+    } else {
+        format!("also in {label}")
+    }
 }
 
 /// The house by which a statement follows from one about another cell: of the kind that the link names if it holds both, else one that

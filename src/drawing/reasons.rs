@@ -11,6 +11,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
     let houses = house_list(geometry, &pattern.houses);
     let cover = house_list(geometry, &pattern.cover);
     let cells = cell_list(geometry, &pattern.cells);
+    let places = listed(pattern.cells.iter().map(|&cell| geometry.cell_name(cell)), "or");
     let digits = digit_list(pattern.digits, "and");
     let one_of = digit_list(pattern.digits, "or");
     let before = lost_places(board, &pattern.houses, pattern.digits);
@@ -21,7 +22,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
         Form::HiddenSingle => format!("in {houses}, {digits} can only go into {cells}{before}."),
         Form::NakedSingle => format!("{cells} can only be {digits}: {}.", other_digits(board, pattern)),
         Form::Locked => format!(
-            "in {houses}, {digits} can only go into {cells}{before}, {} in {cover}. So the {digits} of {cover} is in one of \
+            "in {houses}, {digits} can only go into {places}{before}, {} in {cover}. So the {digits} of {cover} is in one of \
              these cells, and no other cell of {cover} can be {digits}.",
             both(pattern.cells.len())
         ),
@@ -32,7 +33,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
                 .filter(|&cell| cell != target.cell && board.has(cell, target.digit))
                 .collect();
             format!(
-                "in {}, {digits} can only go into {cells}{}, {} in {cover}. So no other cell of {cover} is {digits}. That rules out {}, \
+                "in {}, {digits} can only go into {places}{}, {} in {cover}. So no other cell of {cover} is {digits}. That rules out {}, \
                  and in {} only {} is left for {digits}.",
                 house(0),
                 lost_places(board, &pattern.houses[..1], pattern.digits),
@@ -43,12 +44,12 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
             )
         }
         Form::NakedSubset => format!(
-            "in {houses}, {cells} have no candidates but {digits} between them. {number} cells, {} digits: they use these up, so no other \
+            "in {houses}, {cells} can hold nothing but {digits}. {number} cells, {} digits: they use these up, so no other \
              cell of {houses} can be {one_of}.",
             count(pattern.digits.len()).to_lowercase()
         ),
         Form::HiddenSubset => format!(
-            "in {houses}, {digits} have between them only the places {cells}{before}. {} digits for {} cells, so no other digit fits \
+            "in {houses}, {digits} can go nowhere but into {cells}{before}. {} digits for {} cells, so no other digit fits \
              there.",
             count(pattern.digits.len()),
             number.to_lowercase()
@@ -56,7 +57,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
         Form::DirectHiddenSubset => {
             let target = step.placements[0].0;
             format!(
-                "in {houses}, {digits} have between them only the places {cells}{before}. {} digits for {} cells, so no other digit \
+                "in {houses}, {digits} can go nowhere but into {cells}{before}. {} digits for {} cells, so no other digit \
                  fits there (which is used here, not written down), and the only other place for {placed} in {houses} is {}.",
                 count(pattern.digits.len()),
                 number.to_lowercase(),
@@ -69,8 +70,8 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
             let (plain, rich): (Vec<Cell>, Vec<Cell>) =
                 pattern.cells.iter().partition(|&&cell| board.candidates(cell).len() == 2);
             format!(
-                "{} can only be {one_of}. If {} were {one_of} as well, these two digits could be exchanged all around {cells} and the \
-                 puzzle would have two solutions. {}",
+                "{} can only be {one_of}. If {} were {one_of} as well, the two digits could change places in all of {cells}, and each row, \
+                 column and box would have the same digits as before: a second solution. A puzzle has only one. {}",
                 cell_list(geometry, &plain),
                 cell_list(geometry, &rich),
                 escape(board, pattern, step, deadly)
@@ -98,7 +99,11 @@ fn other_digits(board: &Board, pattern: &Pattern) -> String {
     let cell = pattern.cells[0];
     let lost = lost_digits(board, cell);
     let seen = "every other digit already stands in its row, column or box";
-    if lost.is_empty() { seen.into() } else { format!("{seen}, except {}, ruled out before", digit_list(lost, "and")) }
+    if lost.is_empty() {
+        seen.into()
+    } else {
+        format!("{seen}, except {}, which earlier steps removed", digit_list(lost, "and"))
+    }
 }
 
 fn fish(board: &Board, pattern: &Pattern) -> String {
@@ -137,16 +142,19 @@ fn wing(board: &Board, pattern: &Pattern, step: &Step) -> String {
     };
     let cases = format!("{}; {}", case(rest.iter().next(), 1), case(rest.iter().nth(1), 2));
     let sees = "shares a row, column or box with each of";
+    let victims: Vec<Cell> = step.eliminations.iter().map(|Elimination(candidate)| candidate.cell).collect();
+    let victims = cell_list(geometry, &victims);
     if board.candidates(pattern.cells[0]).contains(shared) {
         let all = digit_list(pattern.digits, "or");
         return format!(
             "{pivot} is {all}: {cases}; otherwise {pivot} itself is {shared}. So at least one of {pivot}, {one} and {other} is {shared}, and \
-             no cell that {sees} the three can be {shared}."
+             a cell that {sees} the three cannot be {shared}: {victims}."
         );
     }
     let two = digit_list(rest, "or");
     format!(
-        "{pivot} is {two}: {cases}. Either way at least one of {one} and {other} is {shared}, and no cell that {sees} them can be {shared}."
+        "{pivot} is {two}: {cases}. Either way at least one of {one} and {other} is {shared}, and a cell that {sees} them cannot be {shared}: \
+         {victims}."
     )
 }
 
@@ -157,6 +165,7 @@ fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> Stri
     let others = digit_list(pattern.partner_digits, "or");
     let houses = house_list(geometry, &pattern.houses);
     let lost: DigitSet = step.eliminations.iter().map(|Elimination(Candidate { digit, .. })| *digit).collect();
+    let lost = digit_list(lost, "or");
     let rich: Vec<Cell> = pattern.cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
     let rich = cell_list(geometry, &rich);
     match deadly {
@@ -173,16 +182,16 @@ fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> Stri
             digit_list(pattern.partner_digits, "and")
         ),
         Deadly::Hidden => format!(
-            "So one of {rich} has another digit. In {houses}, {} can only go into {rich} and {partners}{}: into the other one of {rich}, and \
+            "So one of {rich} has another digit. In {houses}, {} can only go into {rich} or {partners}{}: into the other one of {rich}, and \
              {partners}. That is as many cells as digits, so {partners} can be nothing else.",
             digit_list(pattern.partner_digits, "and"),
             lost_places(board, &pattern.houses, pattern.partner_digits)
         ),
         Deadly::Locked => format!(
-            "In {houses}, {others} can only go into {partners}{}, so one of them is {others}. If the other were {}, the digits could be \
-             exchanged, so neither is.",
-            lost_places(board, &pattern.houses, pattern.partner_digits),
-            digit_list(lost, "or")
+            "In {houses}, {others} can only go into {}{}, so one of them is {others}. If the other were {lost}, all the cells would have just \
+             these two digits. So neither of them is {lost}.",
+            listed(pattern.partners.iter().map(|&cell| geometry.cell_name(cell)), "or"),
+            lost_places(board, &pattern.houses, pattern.partner_digits)
         ),
     }
 }
