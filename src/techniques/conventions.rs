@@ -95,27 +95,26 @@ impl Locks {
         board: &Board,
         take: &mut impl FnMut(&'a Crossing, Digit) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // For each crossing its digits, and the crossings that have any.
-        let (mut digits, mut any) = ([0_u32; Digit::MAX_COUNT], 0_u32);
+        // For each crossing its digits, and the crossings that have any; first those that are locked into none.
+        let (mut digits, mut any) = ([0_u32; Digit::MAX_COUNT + 1], 0_u32);
         for (digit, &places) in board.positions_of_digits(self.from).iter().enumerate() {
-            let mut add = |crossing: usize| {
-                digits[crossing] |= 1 << digit;
-                any |= 1 << crossing;
+            let mut add = |at: usize| {
+                digits[at] |= 1 << digit;
+                any |= 1 << at;
             };
             if let Some(table) = &self.table {
-                let at = table[places as usize % 512];
-                if at != 0 {
-                    add(usize::from(at) - 1);
-                }
+                // In any case, since a branch here would be foreseen wrongly more often than it saves anything.
+                add(table[places as usize % 512].into());
             } else if places & places.wrapping_sub(1) != 0 {
                 // Whether two bits are set needs no counting.
                 let holds = |crossing: &Crossing| places & !crossing.shared == 0;
                 let holding = self.crossings.iter().enumerate().filter(|(_, crossing)| holds(crossing));
-                holding.for_each(|(at, _)| add(at));
+                holding.for_each(|(at, _)| add(at + 1));
             }
         }
-        bits(any)
-            .try_for_each(|at| bits(digits[at]).try_for_each(|digit| take(&self.crossings[at], Digit::of_bit(digit))))
+        bits(any & !1).try_for_each(|at| {
+            bits(digits[at]).try_for_each(|digit| take(&self.crossings[at - 1], Digit::of_bit(digit)))
+        })
     }
 }
 

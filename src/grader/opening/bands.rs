@@ -159,15 +159,14 @@ impl Bands<'_> {
         geometry.is_plain() && geometry.box_shape() == Some(BoxShape { height: 3, width: 3 })
     }
 
-    /// Takes cells out of all digits but one that have just been filled with that; tells which other digits they had.
-    fn fill(&mut self, digit: usize, filled: Bits) -> u32 {
+    /// Takes cells that have just been filled out of all digits; tells which other digits they had. They are no places of their own any more.
+    fn fill(&mut self, filled: Bits) -> u32 {
         let mut changed = 0;
         for (other, places) in self.places.iter_mut().enumerate() {
+            // Without a branch: which digits a cell had is what nobody can foresee, the processor neither.
             let lost = meet(places, &filled);
-            if lost[0] | lost[1] | lost[2] != 0 && other != digit {
-                *places = without(places, &filled);
-                changed |= 1 << other;
-            }
+            *places = without(places, &filled);
+            changed |= u32::from(lost[0] | lost[1] | lost[2] != 0) << other;
         }
         self.open = without(&self.open, &filled);
         changed
@@ -264,7 +263,7 @@ impl<'a> Singles<'a> for Bands<'a> {
         self.numbers[cell.index()] = digit.number() as u8;
         let places = &mut self.places[digit.index()];
         *places = without(&without(places, &own), &PEERS[cell.index()]);
-        self.fill(digit.index(), own);
+        self.fill(own);
     }
 
     fn place_all(&mut self, ceiling: Rating) -> u32 {
@@ -278,7 +277,7 @@ impl<'a> Singles<'a> for Bands<'a> {
                 digits &= digits - 1;
                 let filled = self.place_digit(digit, kinds, &mut count);
                 if filled != [0; 3] {
-                    digits |= self.fill(digit, filled);
+                    digits |= self.fill(filled);
                 }
             }
             // A house that is too hard may have come to its last cell.
