@@ -1,11 +1,11 @@
 //! Groups of candidates of which one is on: those of a cell, and the places of a digit in a complete house.
 //!
-//! While a net takes candidates away, it must know at once when a group has come down to two, and which the other is. Both follow from two numbers
+//! While a net takes candidates away, it must know at once when a group has come down to one, and which that is. Both follow from two numbers
 //! for each group, however large it is:
 //!
 //! ```text
-//! count    how many are left                                          3      2
-//! xor      all their numbers, one over the other (exclusive or)   4^7^9    4^9     and if 4 goes now, the other is 4^9 ^ 4 = 9
+//! count    how many are left                                          2      1
+//! xor      all their numbers, one over the other (exclusive or)   4^9    4^9 ^ 4 = 9, once 4 has gone
 //! ```
 
 use super::graph::Graph;
@@ -32,10 +32,16 @@ impl Left {
         Self(self.0.wrapping_sub(Self::ONE) ^ u32::from(number))
     }
 
-    /// The other candidate, if this one and one more are left.
+    /// 1 if one candidate is left, 0 if more or none.
     #[inline]
-    pub fn other(self, number: u16) -> Option<u16> {
-        (self.0 / Self::ONE == 2).then_some(self.0 as u16 ^ number)
+    pub fn is_one(self) -> u32 {
+        u32::from(self.0 / Self::ONE == 1)
+    }
+
+    /// The only candidate that is left, if it is one.
+    #[inline]
+    pub fn only(self) -> u16 {
+        self.0 as u16
     }
 }
 
@@ -133,10 +139,14 @@ mod tests {
                 let others: Vec<_> = board.candidates(cell).iter().filter(|&other| other != digit).collect();
                 let slow_cell = if let [other] = others[..] { Some(graph.number(cell, other) as u16) } else { None };
                 let own = groups.of_candidate(number as u16);
-                assert_eq!(left[usize::from(own[0])].other(number as u16), slow_cell);
+                let other = |group: u16| {
+                    let left = left[usize::from(group)].without(number as u16);
+                    (left.is_one() == 1).then(|| left.only())
+                };
+                assert_eq!(other(own[0]), slow_cell);
                 assert_eq!(own.len(), 4);
                 for &group in &own[1..] {
-                    assert_eq!(left[usize::from(group)].other(number as u16), slow(groups.house(group)));
+                    assert_eq!(other(group), slow(groups.house(group)));
                 }
                 if number % 3 == 0 {
                     for &group in own {
