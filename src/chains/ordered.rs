@@ -35,7 +35,12 @@ impl Ordered {
     /// The links of a board in order.
     pub fn of<S: Set>(board: &Board, graph: &Graph<S>, links: &Links) -> Self {
         let (mut weak, mut strong) = (Lists::default(), Lists::default());
+        let geometry = board.geometry();
         let number = |cell, digit: Digit| graph.number(cell, digit) as u16;
+        let most_peers = geometry.cells().map(|cell| links.peers(cell).len()).max().unwrap_or(0);
+        // Half the peers have the digit: each is written down in any case, and counted if it does, which takes no branch.
+        let mut in_houses = vec![(0, Link::Cell); most_peers + 1];
+        weak.items.reserve(16 * graph.len());
         for at in 0..graph.len() {
             let (cell, digit) = graph.candidate(at);
             weak.starts.push(weak.items.len() as u32);
@@ -48,11 +53,15 @@ impl Ordered {
                 strong.items.extend(weak.items.last().copied());
             }
             strong.in_cells.push(u8::from(in_cell == 1));
-            let peers = links.peers(cell).iter().filter(|(peer, _)| board.has(*peer, digit));
-            weak.items.extend(peers.map(|&(peer, link)| (number(peer, digit), link)));
+            let mut found = 0;
+            for &(peer, link) in links.peers(cell) {
+                in_houses[found] = (number(peer, digit), link);
+                found += usize::from(board.has(peer, digit));
+            }
+            weak.items.extend_from_slice(&in_houses[..found]);
             for &house in links.houses(cell) {
                 let places = board.positions(house, digit);
-                let house_of = board.geometry().house(house);
+                let house_of = geometry.house(house);
                 if crate::geometry::count(places) != 2 || !house_of.is_complete() {
                     continue;
                 }

@@ -16,7 +16,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
     let one_of = digit_list(pattern.digits, "or");
     let before = lost_places(board, &pattern.houses, pattern.digits);
     let house = |index: usize| geometry.house(pattern.houses[index]).label();
-    let placed = step.placements.first().map_or_else(String::new, |placement| placement.0.digit.to_string());
+    let target_digit = step.placements.first().map_or_else(String::new, |placement| placement.0.digit.to_string());
     let number = count(pattern.cells.len());
     match pattern.form {
         Form::HiddenSingle => format!("in {houses}, {digits} can only go into {cells}{before}."),
@@ -58,7 +58,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
             let target = step.placements[0].0;
             format!(
                 "in {houses}, {digits} can go nowhere but into {cells}{before}. {} digits for {} cells, so no other digit \
-                 fits there (which is used here, not written down), and the only other place for {placed} in {houses} is {}.",
+                 fits there (which is used here, not written down), and the only other place for {target_digit} in {houses} is {}.",
                 count(pattern.digits.len()),
                 number.to_lowercase(),
                 geometry.cell_name(target.cell)

@@ -211,9 +211,8 @@ impl Attempt<'_> {
         let mut found = [0; 3];
         for &[first, second, left] in &self.choices {
             let left = left & all[2] & !(first & first_mask) & !(second & second_mask);
-            if left != 0 {
-                found = [found[0] | first, found[1] | second, found[2] | left];
-            }
+            let shown = mask(left != 0);
+            found = [found[0] | first & shown, found[1] | second & shown, found[2] | left];
         }
         found == all
     }
@@ -290,11 +289,15 @@ impl Attempt<'_> {
     fn left(&self, mut last: u32, chosen: u32) -> u32 {
         for excluder in &self.excluders {
             let rest = excluder & !chosen;
-            // One digit or none, without counting.
-            if rest & rest.wrapping_sub(1) == 0 {
-                last &= if rest == 0 { 0 } else { !rest };
-            }
+            // One digit, which goes, or none, and then all go; without counting, and without a branch that nobody can foresee.
+            let few = mask(rest & rest.wrapping_sub(1) == 0);
+            last &= !((rest | mask(rest == 0)) & few);
         }
         last
     }
+}
+
+/// All bits or none.
+fn mask(all: bool) -> u32 {
+    u32::from(all).wrapping_neg()
 }
