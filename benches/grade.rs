@@ -5,18 +5,18 @@ mod clock;
 use numpla::grader::{Outcome, Ruler, grade_grid};
 use numpla::{Geometry, Grid};
 
-/// Bands of ER, in tenths, and how often their twenty puzzles are graded in one run: about a quarter of a second.
+/// Bands of ER, in tenths, and how often their sixty puzzles are graded in one run: about a quarter of a second.
 const BANDS: [(u16, u16, usize); 11] = [
-    (10, 15, 2000),
-    (17, 23, 1200),
-    (25, 29, 600),
-    (30, 34, 400),
-    (36, 44, 320),
-    (45, 56, 180),
-    (57, 65, 150),
-    (66, 71, 30),
-    (72, 79, 10),
-    (80, 89, 4),
+    (10, 15, 700),
+    (17, 23, 400),
+    (25, 29, 200),
+    (30, 34, 130),
+    (36, 44, 110),
+    (45, 56, 60),
+    (57, 65, 50),
+    (66, 71, 10),
+    (72, 79, 4),
+    (80, 89, 1),
     (90, 100, 1),
 ];
 
@@ -36,7 +36,7 @@ fn main() {
     for (least, most, times) in BANDS {
         let er = |ratings: &str| ratings.split('/').next().unwrap().parse::<numpla::Rating>().unwrap().tenths();
         let band: Vec<&(Grid, &str)> = rated.iter().filter(|(_, r)| (least..=most).contains(&er(r))).collect();
-        assert_eq!(band.len(), 20);
+        assert_eq!(band.len(), 60);
         let name = format!("{}.{}-{}.{}", least / 10, least % 10, most / 10, most % 10);
         clock::best_of_five(&name, || {
             for (grid, ratings) in std::iter::repeat_n(&band, times).flatten() {
