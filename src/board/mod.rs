@@ -17,7 +17,7 @@ pub(crate) use grid::is_all_cells;
 pub use grid::{Clash, Grid, GridError, is_blank};
 pub use sizes::Sizes;
 pub use step::{
-    ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,
+    Aside, ChainKind, ChainSearch, ChainShape, Deadly, Evidence, Form, Implications, Implied, Link, Pattern, Step,
 };
 
 use std::sync::Arc;

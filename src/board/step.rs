@@ -146,6 +146,21 @@ pub struct Implied {
     pub link: Link,
     /// The statements that it follows from, as places in the same chain; they come before it.
     pub parents: Vec<usize>,
+    /// The technique behind an advanced link.
+    pub aside: Option<Aside>,
+}
+
+/// A technique that a chain uses on its way, on the board as it is with all that the chain has ruled out by then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aside {
+    /// Its stable name.
+    pub technique: &'static str,
+    /// The houses that it starts from, at most two; none for chains.
+    pub houses: [Option<HouseId>; 2],
+    /// The houses that it ends in, at most two.
+    pub cover: [Option<HouseId>; 2],
+    /// The digits that it is about.
+    pub digits: DigitSet,
 }
 
 /// Chains of implications that prove a step.

@@ -5,6 +5,7 @@
 
 mod graph;
 mod groups;
+mod growth;
 mod key;
 mod linked;
 mod links;
@@ -14,8 +15,9 @@ pub mod set;
 
 pub use graph::{Closure, Graph, Pass};
 pub use groups::Groups;
+pub use growth::Reduced;
 pub use key::Key;
 pub use linked::Linked;
 pub use links::Links;
-pub use net::{Advanced, Ground, Net, Node, Reduced, Rules, Scratch};
+pub use net::{Advanced, Ground, Net, Node, Rules, Scratch};
 pub use ordered::Ordered;

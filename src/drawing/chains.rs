@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::before::{lost_beside_candidate, lost_beside_place, lost_places};
-use super::lists::{digit_list, listed};
-use crate::board::{Board, Candidate, ChainShape, Elimination, Implications, Implied, Link, Step};
+use super::lists::{digit_list, house_list, listed};
+use crate::board::{Aside, Board, Candidate, ChainShape, Elimination, Implications, Implied, Link, Step};
 use crate::geometry::{Cell, DigitSet, HouseId, HouseKind};
 
 /// Why the chains prove their step.
@@ -163,7 +163,7 @@ fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
     let Candidate { cell, digit } = implied.candidate;
     let kind = match implied.link {
         Link::Assumed => return String::new(),
-        Link::Advanced => return "by another technique, as the board is then".into(),
+        Link::Advanced => return implied.aside.map_or_else(String::new, |by| aside(board, &by)),
         Link::Cell => None,
         Link::House(kind) => Some(kind),
     };
@@ -182,6 +182,20 @@ fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
     } else {
         format!("also in {label}")
     }
+}
+
+/// What a technique shows on the way, with all that the chain has ruled out by then.
+fn aside(board: &Board, by: &Aside) -> String {
+    let list =
+        |houses: [Option<HouseId>; 2]| house_list(board.geometry(), &houses.into_iter().flatten().collect::<Vec<_>>());
+    let (houses, cover, digits) = (list(by.houses), list(by.cover), digit_list(by.digits, "and"));
+    let shows = match by.technique {
+        "pointing" | "claiming" | "x-wing" => format!("all places of {digits} in {houses} are in {cover}"),
+        "hidden-pair" => format!("{digits} have only two places in {houses}"),
+        "naked-pair" => format!("two cells of {houses} have only {digits}"),
+        name => format!("a chain of its own shows it: {}", name.replace('-', " ")),
+    };
+    format!("by then {shows}")
 }
 
 /// The house by which a statement follows from one about another cell: of the kind that the link names if it holds both, else one that

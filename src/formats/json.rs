@@ -189,13 +189,17 @@ fn evidence(geometry: &Geometry, evidence: &Evidence) -> Value {
                 Link::Advanced => "advanced".into(),
             };
             let implied = |implied: &Implied| {
-                json!({
+                let mut said = json!({
                     "cell": geometry.cell_name(implied.candidate.cell),
                     "digit": implied.candidate.digit.number(),
                     "on": implied.on,
                     "link": link(implied.link),
                     "parents": implied.parents,
-                })
+                });
+                if let Some(aside) = &implied.aside {
+                    said["technique"] = aside.technique.into();
+                }
+                said
             };
             let chain = |chain: &Vec<Implied>| chain.iter().map(implied).collect::<Vec<_>>();
             json!({

@@ -209,6 +209,32 @@ pub fn grade_path(path: Path) -> Outcome {
     grade_on(path, Grade::default())
 }
 
+/// As [`grade_path`], step by step: `watch` gets each step and the board before it.
+///
+/// ```
+/// use numpla::{Board, Grid, grader::{Path, Ruler, grade_path_watched}};
+/// let grid = Grid::from_line("1.....2..3.....4").unwrap();
+/// let (ruler, board) = (Ruler::se(grid.geometry()), Board::from_grid(&grid).unwrap());
+/// let mut steps = Vec::new();
+/// let outcome = grade_path_watched(Path::new(board, &ruler), &mut |_, rated| steps.push(rated));
+/// assert_eq!(outcome.grade().unwrap().step_count() as usize, steps.len());
+/// ```
+pub fn grade_path_watched(mut path: Path, watch: &mut dyn FnMut(&Board, RatedStep)) -> Outcome {
+    let mut grade = Grade::default();
+    loop {
+        let before = path.board().clone();
+        match path.next_step() {
+            Ok(Some(rated)) => {
+                let (technique, placed) = (rated.step.technique, !rated.step.placements.is_empty());
+                grade.add(Made { technique, rating: rated.rating, placed, count: 1 });
+                watch(&before, rated);
+            }
+            Ok(None) => return Outcome::Graded(grade),
+            Err(stop) => return unfinished(&path, grade, stop),
+        }
+    }
+}
+
 fn grade_on(mut path: Path, mut grade: Grade) -> Outcome {
     match walk(&mut path, &mut grade) {
         Ok(()) => Outcome::Graded(grade),

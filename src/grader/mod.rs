@@ -12,7 +12,7 @@ mod reach;
 mod ruler;
 pub mod scales;
 
-pub use grade::{Grade, Outcome, Partial, grade, grade_grid, grade_path, steps};
+pub use grade::{Grade, Outcome, Partial, grade, grade_grid, grade_path, grade_path_watched, steps};
 pub use level::{LEVELS, Level, LevelRow, UnknownLevel};
 pub use path::{Path, RatedStep, Stop};
 pub use rating::{NotARating, Rating};

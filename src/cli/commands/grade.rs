@@ -196,21 +196,22 @@ impl Options {
         };
         record.solution = Some(solution.clone());
         let mut explained = String::new();
-        if self.explain {
-            let mut path = Path::new(board.clone(), ruler).up_to(self.up_to).until(&stop);
+        let path = Path::new(board.clone(), ruler).up_to(self.up_to).until(&stop);
+        let outcome = if self.explain {
+            // One walk for the steps and the grade: a second one could be stopped elsewhere.
             let mut steps = Vec::new();
-            while let Ok(Some(rated)) = path.peek() {
-                let words = drawing::explain(path.board(), &rated.step);
+            let outcome = grader::grade_path_watched(path, &mut |before, rated| {
+                let words = drawing::explain(before, &rated.step);
                 let _ = writeln!(explained, "{:>4}  {:>4}  {words}", steps.len() + 1, rated.rating);
                 steps.push(rated);
-                if path.next_step().is_err() {
-                    break;
-                }
-            }
+            });
             record.steps = Some(steps);
-        }
+            outcome
+        } else {
+            grader::grade_path(path)
+        };
         let mut is_graded = true;
-        let mut words = match grader::grade_path(Path::new(board.clone(), ruler).up_to(self.up_to).until(&stop)) {
+        let mut words = match outcome {
             Outcome::Graded(grade) if self.techniques.is_empty() => {
                 let words = grade_in_words(&grade, record.puzzle.clue_count());
                 record.grade = Some(grade);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::board::{Board, Candidate, ChainKind, Implied, Link};
+use crate::board::{Aside, Board, Candidate, ChainKind, Implied, Link};
 use crate::chains::set::Set;
 use crate::chains::{Ground, Key, Net, Node};
 use crate::geometry::{Cell, Digit, HouseKind};
@@ -38,6 +38,7 @@ pub(super) struct EndNode {
     pub(super) key: Key,
     pub(super) link: Link,
     pub(super) parents: Vec<u16>,
+    pub(super) aside: Option<Aside>,
 }
 
 impl End {
@@ -54,7 +55,8 @@ impl End {
         let nodes = ancestors.iter().map(|&place| {
             net.parents(place, ground, &mut parents);
             let parents = parents.iter().filter_map(|&parent| at.get(&key(parent)).copied());
-            EndNode { key: key(place), link: net.nodes[usize::from(place)].link, parents: parents.collect() }
+            let link = net.nodes[usize::from(place)].link;
+            EndNode { key: key(place), link, parents: parents.collect(), aside: net.aside(place) }
         });
         Self { nodes: nodes.collect() }
     }
@@ -63,7 +65,7 @@ impl End {
     pub(super) fn straight(keys: impl Iterator<Item = (Key, Link)>) -> Self {
         let mut nodes: Vec<EndNode> = keys
             .enumerate()
-            .map(|(place, (key, link))| EndNode { key, link, parents: vec![place as u16 + 1] })
+            .map(|(place, (key, link))| EndNode { key, link, parents: vec![place as u16 + 1], aside: None })
             .collect();
         if let Some(start) = nodes.last_mut() {
             start.parents.clear();
@@ -94,7 +96,7 @@ impl End {
             at[place] = Some(written.len());
             let parents = node.parents.iter().filter_map(|&parent| at[usize::from(parent)]).collect();
             let candidate = Candidate { cell: node.key.cell(digits), digit: node.key.digit(digits) };
-            written.push(Implied { candidate, on: node.key.is_on(), link: node.link, parents });
+            written.push(Implied { candidate, on: node.key.is_on(), link: node.link, parents, aside: node.aside });
         }
         written
     }

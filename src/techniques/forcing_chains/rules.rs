@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::hint::{ChainHint, End};
-use super::{Taker, several, single};
-use crate::board::{Board, ChainKind, ChainSearch, ChainShape, Elimination, Form, Link, Moment};
+use super::{Taker, several, single, technique_of};
+use crate::board::{Aside, Board, ChainKind, ChainSearch, ChainShape, Elimination, Form, Link, Moment};
 use crate::chains::Advanced;
-use crate::geometry::{Cell, Digit, HouseKind};
+use crate::geometry::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::techniques::{Conventions, Find, PatternView, Proof, Sink, named};
 
 /// The simple rules in order: a rule may be two techniques, one after the other.
@@ -152,7 +152,10 @@ impl Sink for Found<'_> {
                 let mut eliminations: Vec<_> =
                     find.eliminations.iter().map(|Elimination(c)| (c.cell, c.digit)).collect();
                 by_column(self.now, &mut eliminations);
-                self.hints.push(Advanced { eliminations, needs, nested: None });
+                let two = |houses: &[HouseId]| [houses.first().copied(), houses.get(1).copied()];
+                let (houses, cover) = (two(pattern.houses), two(pattern.cover));
+                let aside = Aside { technique: find.technique, houses, cover, digits: pattern.digits };
+                self.hints.push(Advanced { eliminations, needs, nested: None, aside });
             }
         }
         ControlFlow::Continue(())
@@ -241,7 +244,9 @@ fn advanced(now: &Board, before: &Board, hint: ChainHint) -> Option<Advanced<Cha
     }
     let mut eliminations = hint.removals.clone();
     by_column(now, &mut eliminations);
-    Some(Advanced { eliminations, needs, nested: Some(Rc::new(hint)) })
+    let aside =
+        Aside { technique: technique_of(hint.kind), houses: [None; 2], cover: [None; 2], digits: DigitSet::EMPTY };
+    Some(Advanced { eliminations, needs, nested: Some(Rc::new(hint)), aside })
 }
 
 fn gone_in_cell(gone: &mut Gone, cell: Cell) {
