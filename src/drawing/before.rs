@@ -16,8 +16,8 @@ fn lost_in(board: &Board, house: HouseId, digit: Digit) -> Vec<Cell> {
     cells.iter().copied().filter(|&cell| is_lost(board, cell, digit)).collect()
 }
 
-/// Places of digits in houses that are lost, in brackets: ` (earlier steps removed r1c2 and r3c1)`, with several digits
-/// ` (earlier steps removed 3 in r8c8; 7 in r8c9 and r9c9)`.
+/// Places of digits in houses that are lost, in brackets: ` (earlier steps removed 3 from r1c2 and r3c1)`, with several digits
+/// ` (earlier steps removed 3 from r8c8; 7 from r8c9 and r9c9)`.
 pub(super) fn lost_places(board: &Board, houses: &[HouseId], digits: DigitSet) -> String {
     let mut lost: Vec<(Digit, Vec<Cell>)> = Vec::new();
     for digit in digits.iter() {
@@ -32,18 +32,19 @@ pub(super) fn lost_places(board: &Board, houses: &[HouseId], digits: DigitSet) -
         return String::new();
     }
     let geometry = board.geometry();
-    let of_digit = |(digit, cells): &(Digit, Vec<Cell>)| match digits.len() {
-        1 => cell_list(geometry, cells),
-        _ => format!("{digit} in {}", cell_list(geometry, cells)),
-    };
+    let of_digit = |(digit, cells): &(Digit, Vec<Cell>)| format!("{digit} from {}", cell_list(geometry, cells));
     format!(" (earlier steps removed {})", lost.iter().map(of_digit).collect::<Vec<_>>().join("; "))
 }
 
-/// What the last place of a digit in a house relies on: `; earlier steps removed r1c2`.
+/// What the last place of a digit in a house relies on: `; earlier steps removed 3 from r1c2`.
 pub(super) fn lost_beside_place(board: &Board, house: HouseId, digit: Digit) -> String {
     let cells = lost_in(board, house, digit);
     let named = cells.iter().map(|&cell| board.geometry().cell_name(cell));
-    if cells.is_empty() { String::new() } else { format!("; earlier steps removed {}", listed(named, "and")) }
+    if cells.is_empty() {
+        String::new()
+    } else {
+        format!("; earlier steps removed {digit} from {}", listed(named, "and"))
+    }
 }
 
 /// The digits that a cell has lost.

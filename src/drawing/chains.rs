@@ -102,18 +102,20 @@ fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
         return String::new();
     };
     let gone = step.eliminations.iter().map(|Elimination(Candidate { cell, digit })| {
+        let name = geometry.cell_name(*cell);
+        // The place of the digit in a chain that shares a house with the cell.
         let seen = |chain: &[Implied]| {
             let mut all = chain.iter().chain(std::iter::once(source).filter(|_| std::ptr::eq(chain, forward)));
             let sees = |implied: &&Implied| {
                 implied.on && implied.candidate.digit == *digit && geometry.are_peers(implied.candidate.cell, *cell)
             };
-            all.find(sees).map_or_else(String::new, |implied| said(board, implied))
+            let Some(implied) = all.find(sees) else { return String::new() };
+            let own = geometry.memberships(implied.candidate.cell).iter().map(|place| place.house);
+            let house = own.into_iter().find(|&house| geometry.house(house).cells().contains(cell));
+            let label = house.map_or("it", |house| geometry.house(house).label());
+            format!("{label} has {}", said(board, implied))
         };
-        let name = geometry.cell_name(*cell);
-        let (first, second) = (seen(forward), seen(backward));
-        format!(
-            "{name} cannot be {digit}, as it shares a house with {first} in the first and with {second} in the second"
-        )
+        format!("{name} cannot be {digit} ({} in the first, {} in the second)", seen(forward), seen(backward))
     });
     format!(
         "there are two cases. If {}: {}. If {}: {}. So in both cases {}.",
@@ -121,7 +123,7 @@ fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
         links(board, forward, Some(source)),
         said(board, not_source),
         links(board, backward, Some(not_source)),
-        listed(gone, "and")
+        gone.collect::<Vec<_>>().join("; ")
     )
 }
 

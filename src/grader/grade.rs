@@ -1,8 +1,9 @@
 //! A grade: what a path was worth.
 
+use super::made::Made;
 use super::opening::Opened;
-use super::path::{Made, Path, RatedStep, Stop};
-use super::ruler::SingleRates;
+use super::path::{Path, RatedStep, Stop};
+use super::single_rates::SingleRates;
 use super::{Level, Rating, Ruler};
 use crate::board::{Board, Grid};
 use crate::solver::{self, NotAPuzzle, Puzzle, SolutionCount};
@@ -142,8 +143,9 @@ pub fn grade(puzzle: &Puzzle, ruler: &Ruler, limit: Option<Rating>) -> Outcome {
 fn opened<'g>(grid: &'g Grid, ruler: &Ruler, limit: Option<Rating>) -> (Opened<'g>, Grade) {
     let within = |rates: &SingleRates| limit.is_none_or(|limit| rates.most() <= limit);
     let finder = ruler.opener().filter(|_| ruler.hidden_singles().is_some_and(within));
-    let opened = finder.and_then(|finder| finder.open_up(grid));
-    opened.unwrap_or_else(|| (Opened::Open(Board::from_grid(grid)), Grade::default()))
+    let mut grade = Grade::default();
+    let opened = finder.and_then(|finder| finder.open_up(grid, &mut |made| grade.add(made)));
+    (opened.unwrap_or_else(|| Opened::Open(Board::from_grid(grid))), grade)
 }
 
 /// Grades a grid of which nothing is proved, and gives its solution, unless it was stopped before that was known.

@@ -5,12 +5,14 @@
 
 mod grade;
 mod level;
+mod made;
 mod opening;
 mod path;
 mod rating;
 mod reach;
 mod ruler;
 pub mod scales;
+mod single_rates;
 
 pub use grade::{Grade, Outcome, Partial, grade, grade_grid, grade_path, grade_path_watched, steps};
 pub use level::{LEVELS, Level, LevelRow, UnknownLevel};

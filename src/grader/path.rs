@@ -1,6 +1,8 @@
 //! A path: always the easiest step next, until the board is full or nothing is found.
 
-use super::ruler::{HIDDEN_SINGLE, Limits, Next, SingleRates};
+use super::made::Made;
+use super::ruler::{Limits, Next};
+use super::single_rates::{HIDDEN_SINGLE, SingleRates};
 use super::{Rating, Ruler};
 use crate::board::{Board, Elimination, Moment, Placement, Step};
 use crate::techniques::Find;
@@ -52,16 +54,6 @@ pub struct Path<'a> {
     // The move of the last step, kept so that a step costs no allocation.
     placements: Vec<Placement>,
     eliminations: Vec<Elimination>,
-}
-
-/// What the last step was.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
-    pub(super) technique: &'static str,
-    pub(super) rating: Rating,
-    pub(super) placed: bool,
-    /// More than one where a batch of placements was made.
-    pub(super) count: u32,
 }
 
 impl<'a> Path<'a> {

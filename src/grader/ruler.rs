@@ -6,12 +6,10 @@ use std::sync::Arc;
 use super::Rating;
 use super::opening::Opener;
 use super::scales::{self, Choice, Scale};
+use super::single_rates::{HIDDEN_SINGLE, SingleRates};
 use crate::board::{Board, Moment};
-use crate::geometry::{Geometry, HouseKind};
+use crate::geometry::Geometry;
 use crate::techniques::{self, Conventions, Find, Sink, Technique, TechniqueSet, Worth};
-
-/// The one technique whose finds may be made many at a time.
-pub(super) const HIDDEN_SINGLE: &str = "hidden-single";
 
 /// A scale laid on a geometry, perhaps with only some of its techniques. Made once and shared by all threads.
 ///
@@ -40,31 +38,6 @@ struct LaidSlot {
     /// Whether it is tried only where the board is known to have one solution: since the techniques take it for granted, or since they are long
     /// searches, wasted on anything else.
     needs_proof: bool,
-}
-
-/// What hidden singles are worth: by kind of house, and whether it is the last open cell.
-#[derive(Clone, Copy)]
-pub(super) struct SingleRates([[Rating; 2]; 4]);
-
-impl SingleRates {
-    fn of_scale(scale: &dyn Scale) -> Option<Self> {
-        let mut rates = [[Rating::default(); 2]; 4];
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra] {
-            for is_last in [false, true] {
-                rates[kind as usize][usize::from(is_last)] = scale.hidden_single(kind, is_last)?;
-            }
-        }
-        Some(Self(rates))
-    }
-
-    pub(super) fn of(&self, kind: HouseKind, is_last: bool) -> Rating {
-        self.0[kind as usize][usize::from(is_last)]
-    }
-
-    /// What one is worth at most.
-    pub(super) fn most(&self) -> Rating {
-        self.0.iter().flatten().copied().max().unwrap_or_default()
-    }
 }
 
 /// What limits a search for the next step.

@@ -18,9 +18,8 @@ mod queue;
 use std::sync::Arc;
 
 use super::Rating;
-use super::grade::Grade;
-use super::path::Made;
-use super::ruler::{HIDDEN_SINGLE, SingleRates};
+use super::made::Made;
+use super::single_rates::{HIDDEN_SINGLE, SingleRates};
 use crate::board::{Board, Contradiction, Grid};
 use crate::geometry::{Cell, Digit, Geometry, HouseId, HouseKind, NARROW};
 use crate::techniques::Conventions;
@@ -88,39 +87,44 @@ impl Opener {
         self.rates.of(self.houses[house.index()].1, is_last)
     }
 
-    /// Makes the steps of a path as long as they are hidden singles, and grades them. What comes of it has no such step any more.
+    /// Makes the steps of a path as long as they are hidden singles, and tells of them. What comes of it has no such step any more.
     ///
     /// Nothing if givens clash.
-    pub(super) fn open_up<'g>(&self, givens: &'g Grid) -> Option<(Opened<'g>, Grade)> {
+    pub(super) fn open_up<'g>(&self, givens: &'g Grid, tell: &mut dyn FnMut(Made)) -> Option<Opened<'g>> {
         if self.is_classic {
-            Some(self.open_with(Bands::of_givens(self, givens)?, givens.geometry()))
+            Some(self.open_with(Bands::of_givens(self, givens)?, givens.geometry(), tell))
         } else {
-            Some(self.open_with(Queue::of_givens(self, givens)?, givens.geometry()))
+            Some(self.open_with(Queue::of_givens(self, givens)?, givens.geometry(), tell))
         }
     }
 
-    fn open_with<'a, 'g>(&self, mut singles: impl Singles<'a>, geometry: &'g Arc<Geometry>) -> (Opened<'g>, Grade) {
-        let mut grade = Grade::default();
+    fn open_with<'a, 'g>(
+        &self,
+        mut singles: impl Singles<'a>,
+        geometry: &'g Arc<Geometry>,
+        tell: &mut dyn FnMut(Made),
+    ) -> Opened<'g> {
+        let mut hardest = Rating::default();
         while let Some((rating, digit, cell)) = singles.first() {
             singles.place(digit, cell);
-            grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count: 1 });
+            tell(Made { technique: HIDDEN_SINGLE, rating, placed: true, count: 1 });
+            hardest = hardest.max(rating);
             // Now that something is placed, what is worth no more than the hardest step may be placed in any order.
-            let count = singles.place_all(grade.er);
+            let count = singles.place_all(hardest);
             if count > 0 {
-                grade.add(Made { technique: HIDDEN_SINGLE, rating, placed: true, count });
+                tell(Made { technique: HIDDEN_SINGLE, rating, placed: true, count });
             }
-            if grade.er >= self.rates.most() {
+            if hardest >= self.rates.most() {
                 break;
             }
         }
         let is_full = singles.is_full();
         let (numbers, places) = singles.into_parts();
-        let opened = if is_full {
+        if is_full {
             Opened::Full(Grid::from_numbers(geometry, numbers))
         } else {
             Opened::Open(Board::from_places(geometry, numbers, &places))
-        };
-        (opened, grade)
+        }
     }
 
     /// The full grid and how many hidden singles it takes, if a board falls to these alone.
