@@ -22,7 +22,7 @@ pub use step::{
 
 use std::sync::Arc;
 
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, Plane, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, Plane, Planes, bits};
 
 /// What went wrong on a board: it has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -62,7 +62,7 @@ pub struct Board<'g> {
     candidates: Vec<u32>,
     numbers: Vec<u8>,
     positions: Vec<u32>,
-    planes: Vec<u64>,
+    planes: Planes,
     open: Vec<u32>,
     /// Of each house the digits that stand in it.
     settled: Vec<u32>,
@@ -109,10 +109,10 @@ impl<'g> Board<'g> {
     /// The cells that have a digit as candidate.
     ///
     /// # Panics
-    /// If the board is not of this width: see [`Geometry::is_narrow`].
+    /// In a debug build if the board is not of this width: see [`Geometry::is_narrow`].
     #[inline]
     pub fn places<const WORDS: usize>(&self, digit: Digit) -> Plane<WORDS> {
-        Plane::of_words(&self.planes[digit.index() * WORDS..])
+        self.planes.of(digit.index())
     }
 
     /// Which positions of a house are open.
@@ -173,7 +173,7 @@ impl<'g> Board<'g> {
         for view in [&mut self.candidates, &mut self.positions, &mut self.open] {
             view.fill(0);
         }
-        self.planes.fill(0);
+        self.planes.clear();
         self.lone.clear();
         self.derived = Derived::default();
     }
@@ -206,7 +206,7 @@ impl<'g> Board<'g> {
     #[inline]
     fn leave_places(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let geometry = self.geometry;
-        self.leave_plane(cell, digit);
+        self.planes.remove(digit.index(), cell);
         self.changes.note(cell, digit);
         for place in geometry.memberships(cell) {
             self.changes.note_house(place.house);
@@ -224,16 +224,11 @@ impl<'g> Board<'g> {
         Ok(())
     }
 
-    #[inline]
-    fn leave_plane(&mut self, cell: Cell, digit: Digit) {
-        self.planes[digit.index() * self.geometry.plane_words() + cell.index() / 64] &= !(1 << (cell.index() % 64));
-    }
-
     /// Takes a candidate out without looking at what that leaves: for assumptions, which may contradict themselves.
     pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.derived = Derived::default();
         self.candidates[cell.index()] &= !(1 << digit.index());
-        self.leave_plane(cell, digit);
+        self.planes.remove(digit.index(), cell);
         self.changes.note(cell, digit);
         for place in self.geometry.memberships(cell) {
             self.changes.note_house(place.house);
@@ -246,7 +241,7 @@ impl<'g> Board<'g> {
         self.derived = other.derived.clone();
         self.candidates.copy_from_slice(&other.candidates);
         self.positions.copy_from_slice(&other.positions);
-        self.planes.copy_from_slice(&other.planes);
+        self.planes.copy_from(&other.planes);
     }
 
     /// Places a digit: the cell is filled and its peers lose the digit.
@@ -264,7 +259,7 @@ impl<'g> Board<'g> {
         self.candidates[cell.index()] = 0;
         self.occurrences[digit.index()] += 1;
         self.open_count -= 1;
-        self.leave_plane(cell, digit);
+        self.planes.remove(digit.index(), cell);
         self.changes.note(cell, digit);
         for place in geometry.memberships(cell) {
             self.changes.note_house(place.house);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::changes::{Changes, Derived};
 use super::{Board, Candidate, Contradiction, Grid};
-use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, NARROW, Plane, count};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, NARROW, Plane, Planes, count};
 
 impl<'g> Board<'g> {
     /// A board without any digit, every candidate possible.
@@ -25,7 +25,7 @@ impl<'g> Board<'g> {
             candidates: vec![0; geometry.cell_count()],
             numbers: vec![0; geometry.cell_count()],
             positions: vec![0; houses.len() * digits],
-            planes: vec![0; digits * geometry.plane_words()],
+            planes: Planes::new(geometry.cell_count(), digits),
             open: houses.iter().map(|house| DigitSet::all(house.cells().len()).bits()).collect(),
             settled: vec![0; houses.len()],
             lone: Vec::with_capacity(geometry.cell_count()),
@@ -93,7 +93,7 @@ impl<'g> Board<'g> {
         let digits = geometry.digit_count();
         let mut board = Self::bare(geometry);
         for (digit, plane) in places[..digits].iter().enumerate() {
-            board.planes[digit * NARROW..][..NARROW].copy_from_slice(plane.words());
+            board.planes.set(digit, *plane);
             plane.iter().for_each(|cell| board.candidates[cell.index()] |= 1 << digit);
         }
         for (index, &number) in numbers.iter().enumerate() {
@@ -136,8 +136,7 @@ impl<'g> Board<'g> {
     #[inline]
     fn lay_candidates(&mut self, cell: Cell, candidates: DigitSet) {
         self.candidates[cell.index()] = candidates.bits();
-        let (words, (word, bit)) = (self.geometry.plane_words(), (cell.index() / 64, 1 << (cell.index() % 64)));
-        candidates.iter().for_each(|digit| self.planes[digit.index() * words + word] |= bit);
+        candidates.iter().for_each(|digit| self.planes.insert(digit.index(), cell));
         self.lay_positions(cell, candidates);
     }
 

@@ -53,7 +53,7 @@ pub struct Groups {
     /// For each candidate the group of its cell and those of its complete houses in the order of links, filled up with the last group.
     of: Vec<u16>,
     stride: usize,
-    /// The last one stands for no group: it is never two.
+    /// The last one stands for no group: it never comes down to one.
     left: Vec<Left>,
     /// Why a group's last candidate is on.
     links: Vec<Link>,

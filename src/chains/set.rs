@@ -2,19 +2,21 @@
 
 use std::fmt::Debug;
 
+use crate::geometry::numbers_of;
+
 /// A set of numbers from 0: in four words where there are at most [`NARROW`], which is what most 9x9 boards have when it comes to chains, and then
 /// takes a few instructions without a loop; or in as many words as it needs.
 ///
 /// A search is written once for any set, and called with the one that fits its board.
-pub trait Set: Clone + PartialEq + Debug + Send + Sync + 'static {
+pub trait Set: AsRef<[u64]> + AsMut<[u64]> + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The set without any number, with room for so many.
     fn empty(numbers: usize) -> Self;
 
     /// Its words: number *i* is bit *i* % 64 of word *i* / 64.
-    fn words(&self) -> &[u64];
-
-    /// Its words, to change.
-    fn words_mut(&mut self) -> &mut [u64];
+    #[inline]
+    fn words(&self) -> &[u64] {
+        self.as_ref()
+    }
 
     /// Whether a number is in the set.
     #[inline]
@@ -25,38 +27,38 @@ pub trait Set: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Adds a number.
     #[inline]
     fn add(&mut self, number: usize) {
-        self.words_mut()[number / 64] |= 1 << (number % 64);
+        self.as_mut()[number / 64] |= 1 << (number % 64);
     }
 
     /// Takes a number out.
     #[inline]
     fn remove(&mut self, number: usize) {
-        self.words_mut()[number / 64] &= !(1 << (number % 64));
+        self.as_mut()[number / 64] &= !(1 << (number % 64));
     }
 
     /// Takes everything out.
     #[inline]
     fn clear(&mut self) {
-        self.words_mut().fill(0);
+        self.as_mut().fill(0);
     }
 
     /// Adds another set.
     #[inline]
     fn unite(&mut self, other: &Self) {
-        self.words_mut().iter_mut().zip(other.words()).for_each(|(word, other)| *word |= other);
+        self.as_mut().iter_mut().zip(other.words()).for_each(|(word, other)| *word |= other);
     }
 
     /// Leaves only what is in another set too.
     #[inline]
     fn meet_with(&mut self, other: &Self) {
-        self.words_mut().iter_mut().zip(other.words()).for_each(|(word, other)| *word &= other);
+        self.as_mut().iter_mut().zip(other.words()).for_each(|(word, other)| *word &= other);
     }
 
     /// Takes out what is in another set, and adds the rest to that; says whether anything is left.
     #[inline]
     fn leave_new(&mut self, seen: &mut Self) -> bool {
         let mut any = 0;
-        for (word, seen) in self.words_mut().iter_mut().zip(seen.words_mut()) {
+        for (word, seen) in self.as_mut().iter_mut().zip(seen.as_mut()) {
             *word &= !*seen;
             *seen |= *word;
             any |= *word;
@@ -79,18 +81,7 @@ pub trait Set: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The numbers, smallest first.
     #[inline]
     fn numbers(&self) -> impl Iterator<Item = usize> + '_ {
-        let words = self.words();
-        let (mut at, mut rest) = (0, words[0]);
-        // One loop in all: an iterator over words of iterators over bits costs three times as much.
-        std::iter::from_fn(move || {
-            while rest == 0 {
-                at += 1;
-                rest = *words.get(at)?;
-            }
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            Some(at * 64 + bit)
-        })
+        numbers_of(self.words())
     }
 }
 
@@ -108,31 +99,11 @@ impl Set for Narrow {
     fn empty(_: usize) -> Self {
         [0; NARROW / 64]
     }
-
-    #[inline]
-    fn words(&self) -> &[u64] {
-        self
-    }
-
-    #[inline]
-    fn words_mut(&mut self) -> &mut [u64] {
-        self
-    }
 }
 
 impl Set for Wide {
     fn empty(numbers: usize) -> Self {
         vec![0; numbers.div_ceil(64).max(1)]
-    }
-
-    #[inline]
-    fn words(&self) -> &[u64] {
-        self
-    }
-
-    #[inline]
-    fn words_mut(&mut self) -> &mut [u64] {
-        self
     }
 }
 

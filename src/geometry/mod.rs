@@ -16,8 +16,9 @@ pub use cell::Cell;
 pub use digit::Digit;
 pub use draft::Draft;
 pub use house::{House, HouseId, HouseKind, HouseSet};
-use plane::Planes;
+pub(crate) use plane::Planes;
 pub use plane::{CellSet, NARROW, Plane, WIDE};
+pub(crate) use sets::numbers_of;
 pub use sets::{DigitSet, bits, count, subsets, tight_subsets};
 pub use spec::{BoxShape, Spec};
 
@@ -287,12 +288,7 @@ impl Geometry {
 
     /// Whether the cells fit a [`Plane`] of [`NARROW`] words; others take [`WIDE`].
     pub fn is_narrow(&self) -> bool {
-        self.plane_words() == NARROW
-    }
-
-    /// How many words a plane of the cells takes.
-    pub(crate) fn plane_words(&self) -> usize {
-        self.peer_planes.width
+        self.peer_planes.is_narrow()
     }
 
     /// Whether two cells must differ.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
 use super::cell::Cell;
+use super::sets::numbers_of;
 
 /// The words of a plane for boards with at most 128 cells.
 pub const NARROW: usize = 2;
@@ -102,18 +103,7 @@ impl<const WORDS: usize> Plane<WORDS> {
     /// The cells in row-major order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<WORDS> {
-        let words = self.0;
-        // One loop in all: an iterator over words of iterators over bits costs three times as much.
-        let (mut at, mut bits) = (0, words[0]);
-        std::iter::from_fn(move || {
-            while bits == 0 {
-                at += 1;
-                bits = *words.get(at)?;
-            }
-            let bit = bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            Some(Cell::of_index(at * 64 + bit))
-        })
+        numbers_of(self.0).map(Cell::of_index)
     }
 
     #[inline]
@@ -193,23 +183,46 @@ impl<const WORDS: usize> fmt::Debug for Plane<WORDS> {
 }
 
 /// One plane of cells for each of something, laid end to end.
-#[derive(Debug)]
-pub(super) struct Planes {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Planes {
     /// The words of each.
-    pub(super) width: usize,
+    width: usize,
     words: Vec<u64>,
 }
 
 impl Planes {
-    pub(super) fn new(cells: usize, count: usize) -> Self {
+    /// So many empty planes of a board with so many cells.
+    pub(crate) fn new(cells: usize, count: usize) -> Self {
         let width = if cells <= NARROW * 64 { NARROW } else { WIDE };
         Self { width, words: vec![0; width * count] }
     }
 
+    pub(super) fn is_narrow(&self) -> bool {
+        self.width == NARROW
+    }
+
+    /// One plane.
     #[inline]
-    pub(super) fn of<const WORDS: usize>(&self, index: usize) -> Plane<WORDS> {
+    pub(crate) fn of<const WORDS: usize>(&self, index: usize) -> Plane<WORDS> {
         debug_assert_eq!(WORDS, self.width);
         Plane::of_words(&self.words[index * WORDS..])
+    }
+
+    /// All planes in order.
+    #[inline]
+    pub(crate) fn iter<const WORDS: usize>(&self) -> impl Iterator<Item = Plane<WORDS>> {
+        debug_assert_eq!(WORDS, self.width);
+        self.words.chunks_exact(WORDS).map(Plane::of_words)
+    }
+
+    pub(crate) fn set<const WORDS: usize>(&mut self, index: usize, plane: Plane<WORDS>) {
+        debug_assert_eq!(WORDS, self.width);
+        self.words[index * WORDS..][..WORDS].copy_from_slice(&plane.0);
+    }
+
+    #[inline]
+    fn word(&mut self, index: usize, cell: Cell) -> &mut u64 {
+        &mut self.words[index * self.width + cell.index() / 64]
     }
 
     #[inline]
@@ -217,8 +230,29 @@ impl Planes {
         self.words[index * self.width + cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    pub(super) fn insert(&mut self, index: usize, cell: Cell) {
-        self.words[index * self.width + cell.index() / 64] |= 1 << (cell.index() % 64);
+    #[inline]
+    pub(crate) fn insert(&mut self, index: usize, cell: Cell) {
+        *self.word(index, cell) |= 1 << (cell.index() % 64);
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, index: usize, cell: Cell) {
+        *self.word(index, cell) &= !(1 << (cell.index() % 64));
+    }
+
+    /// Takes every cell out of every plane.
+    pub(crate) fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// Makes these the same as others of the same board.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.words.copy_from_slice(&other.words);
+    }
+
+    /// How many cells there are in all planes together.
+    pub(crate) fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 }
 

@@ -155,6 +155,22 @@ pub fn bits(mask: u32) -> impl Iterator<Item = usize> {
     Bits(mask)
 }
 
+/// The numbers that words stand for, 64 a word, lowest first; there is at least one word.
+#[inline]
+pub(crate) fn numbers_of(words: impl AsRef<[u64]>) -> impl Iterator<Item = usize> {
+    let (mut at, mut rest) = (0, words.as_ref()[0]);
+    // One loop in all: an iterator over words of iterators over bits costs three times as much.
+    std::iter::from_fn(move || {
+        while rest == 0 {
+            at += 1;
+            rest = *words.as_ref().get(at)?;
+        }
+        let bit = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        Some(at * 64 + bit)
+    })
+}
+
 /// The number of set bits of every mask that fits a 9x9 house.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];

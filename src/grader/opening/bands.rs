@@ -97,9 +97,7 @@ fn singles(cells: &Bits, kinds: Kinds) -> Bits {
         let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
         let any = rows[0] | rows[1] | rows[2];
         let several = rows[0] & rows[1] | (rows[0] | rows[1]) & rows[2];
-        let [with_any, with_one] = BOXES[any as usize].map(u32::from);
-        debug_assert!(with_one & !with_any == 0);
-        let boxes = with_one & !u32::from(BOXES[several as usize][0]);
+        let boxes = u32::from(BOXES[any as usize][1] & !BOXES[several as usize][0]);
         let only = rows.map(|row| u32::from(ONLY[row as usize]));
         let in_rows = only[0] | only[1] << 9 | only[2] << 18;
         let in_boxes = (boxes * IN_ALL_ROWS) & band;
