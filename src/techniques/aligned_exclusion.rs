@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form, Moment};
-use crate::geometry::{Cell, DigitSet, Geometry, NARROW, Plane, WIDE};
+use crate::geometry::{Cell, DigitSet, Geometry, Plane};
 
 struct AlignedExclusion {
     name: &'static str,
@@ -44,11 +44,7 @@ impl Technique for AlignedExclusion {
     ///
     /// What a group excludes depends on the candidates of its cells and of the excluders they share, so a group without a change is skipped.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        if board.geometry().is_narrow() {
-            self.search::<NARROW>(board, conventions, sink)
-        } else {
-            self.search::<WIDE>(board, conventions, sink)
-        }
+        by_width!(board, WORDS => self.search::<WORDS>(board, conventions, sink))
     }
 }
 
@@ -165,7 +161,6 @@ impl AlignedExclusion {
                 }
                 let later = conventions.peers(two.cell).iter().filter(|&&third| !one.excluders.contains(third));
                 for &third in conventions.peers(one.cell).iter().chain(later).filter(|&&third| thirds.contains(third)) {
-                    // A cell of the first list may be an excluder of the second only.
                     let three = &bases[field.base_of[third.index()]];
                     attempt.cells(&[one, two, three], common & three.excluders, sink)?;
                 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::geometry::{Cell, DigitSet, Geometry, HouseId, HouseKind, NARROW, Plane, WIDE, bits, count, subsets};
+use crate::geometry::{Cell, DigitSet, Geometry, HouseId, HouseKind, Plane, bits, count, subsets};
 
 struct Bug;
 
@@ -64,8 +64,7 @@ struct Grave {
 impl Grave {
     fn of(board: &Board, conventions: &Conventions) -> Option<Self> {
         let geometry = board.geometry();
-        let rich_in =
-            if geometry.is_narrow() { Self::rich_places::<NARROW>(board) } else { Self::rich_places::<WIDE>(board) }?;
+        let rich_in = by_width!(board, WORDS => Self::rich_places::<WORDS>(board))?;
         let mut grave = Self { cells: Vec::new(), digits: DigitSet::EMPTY, common: Vec::new() };
         for house in KINDS.into_iter().flat_map(|kind| geometry.houses_of_kind(kind)) {
             let cells = geometry.house(house).cells();

@@ -5,6 +5,19 @@
 //! whoever shows the step. Where scales differ in the search itself (the order of houses, which subsets are looked at),
 //! the technique follows the [`Conventions`] that it is given.
 
+/// Calls a search that is written for planes of any width with the width of a board.
+macro_rules! by_width {
+    ($board:expr, $words:ident => $search:expr) => {
+        if $board.geometry().is_narrow() {
+            const $words: usize = crate::geometry::NARROW;
+            $search
+        } else {
+            const $words: usize = crate::geometry::WIDE;
+            $search
+        }
+    };
+}
+
 mod conventions;
 
 pub use conventions::{Conventions, Customs, Worth};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Form, Placement};
-use crate::geometry::{Cell, Geometry, NARROW, WIDE};
+use crate::geometry::{Cell, Geometry};
 
 struct NakedSingle;
 
@@ -25,11 +25,7 @@ impl Technique for NakedSingle {
 
     /// Order: row-major.
     fn find(&self, board: &Board, _: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        if board.geometry().is_narrow() {
-            board.sizes::<NARROW>().one.iter().try_for_each(|cell| offer(board, cell, sink))
-        } else {
-            board.sizes::<WIDE>().one.iter().try_for_each(|cell| offer(board, cell, sink))
-        }
+        by_width!(board, WORDS => board.sizes::<WORDS>().one.iter().try_for_each(|cell| offer(board, cell, sink)))
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Elimination, Form};
-use crate::geometry::{Cell, DigitSet, Geometry, NARROW, Plane, WIDE};
+use crate::geometry::{Cell, DigitSet, Geometry, Plane};
 
 struct XyWing {
     name: &'static str,
@@ -41,11 +41,7 @@ impl Technique for XyWing {
 
     /// Order: by pivot (row-major), then each wing in the order of the pivot's peers.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        if board.geometry().is_narrow() {
-            self.search::<NARROW>(board, conventions, sink)
-        } else {
-            self.search::<WIDE>(board, conventions, sink)
-        }
+        by_width!(board, WORDS => self.search::<WORDS>(board, conventions, sink))
     }
 }
 

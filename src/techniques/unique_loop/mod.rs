@@ -6,9 +6,7 @@ use std::ops::ControlFlow;
 
 use super::{Conventions, Find, PatternView, Proof, Sink, Technique};
 use crate::board::{Board, Deadly, Elimination, Form};
-use crate::geometry::{
-    Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, NARROW, WIDE, bits, subsets, tight_subsets,
-};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, bits, subsets, tight_subsets};
 
 struct UniqueLoop;
 
@@ -46,11 +44,7 @@ impl Technique for UniqueLoop {
     /// Which loops are found follows the rule book to the letter: the set of extra digits that decides whether a cell may be entered grows
     /// along the cells looked at, also those that were not entered. A search without that finds more and gives other ratings.
     fn find(&self, board: &Board, conventions: &Conventions, sink: &mut dyn Sink) -> ControlFlow<()> {
-        if board.geometry().is_narrow() {
-            walk::search::<NARROW>(board, conventions.links(), sink)
-        } else {
-            walk::search::<WIDE>(board, conventions.links(), sink)
-        }
+        by_width!(board, WORDS => walk::search::<WORDS>(board, conventions.links(), sink))
     }
 }
 

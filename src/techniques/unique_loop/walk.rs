@@ -5,18 +5,20 @@ use std::ops::ControlFlow;
 use super::{Loop, longest_wanted};
 use crate::board::{Board, Sizes};
 use crate::chains::Links;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, Plane, bits};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, HouseKind, HouseSet, Plane};
 use crate::techniques::Sink;
 
 /// Walks from every cell with two candidates, in row-major order.
 pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mut dyn Sink) -> ControlFlow<()> {
     let changed = board.changed_houses(sink.since());
     let sizes = board.sizes::<WORDS>();
-    let mut rooms: Vec<Room> = Vec::new();
+    let mut rooms: Vec<Room<WORDS>> = Vec::new();
     // Rectangles without a subset first: they are worth least, and where there is one, nothing else need be looked for.
     for (most, with_subsets) in [(4, false), (usize::MAX, true)] {
         let mut closed = Vec::new();
-        rooms.iter_mut().for_each(Room::enter_again);
+        for room in &mut rooms {
+            room.alive = room.on_loops;
+        }
         for start in sizes.two.iter() {
             let digits = board.candidates(start);
             let known = rooms.iter().position(|room| room.digits == digits);
@@ -25,7 +27,7 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
                 rooms.len() - 1
             });
             let room = &mut rooms[room];
-            if !room.has_loop || !room.is_alive(board.geometry(), start) {
+            if !room.alive.contains(start) {
                 continue;
             }
             let longest = room.longest.min(most).min(longest_wanted(sink));
@@ -36,9 +38,8 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
                 Walk { board, links, room, digits, cells, met, longest, with_subsets, is_blocked, closed, sink };
             walk.enter(start, ANY_RICH, DigitSet::EMPTY, None)?;
             // Then it has found every loop through its start.
-            if !std::mem::take(&mut walk.is_blocked) {
-                room.leave_out(board.geometry(), start);
-                room.leave_alive(board.geometry());
+            if !walk.is_blocked {
+                room.leave_out(board.geometry(), links, start);
             }
         }
         if longest_wanted(sink) == 0 {
@@ -48,104 +49,82 @@ pub(super) fn search<const WORDS: usize>(board: &Board, links: &Links, sink: &mu
     ControlFlow::Continue(())
 }
 
-/// Where loops of two digits can run: of each house the positions that have both.
-struct Room {
+/// Where loops of two digits can run.
+struct Room<const WORDS: usize> {
     digits: DigitSet,
-    both: Vec<u32>,
-    /// Without cells that no loop can go through: each cell of a loop needs another one in each of its houses.
-    alive: Vec<u32>,
-    /// The same before any walk.
-    alive_at_first: Vec<u32>,
+    /// The cells that have both digits.
+    both: Plane<WORDS>,
+    /// Those that a loop can go through that has something to say and has not been looked at in vain; mostly none.
+    on_loops: Plane<WORDS>,
+    /// The same without starts of walks that found every loop through them.
+    alive: Plane<WORDS>,
     /// The most cells that a loop can have.
     longest: usize,
-    /// Whether there is a loop at all that has not been looked at in vain; most walks would end in nothing.
-    has_loop: bool,
 }
 
-impl Room {
+impl<const WORDS: usize> Room<WORDS> {
     /// The room of two digits. Where nothing has changed that a loop depends on, there is nothing to find.
-    fn of<const WORDS: usize>(
-        board: &Board,
-        links: &Links,
-        digits: DigitSet,
-        sizes: &Sizes<WORDS>,
-        changed: HouseSet,
-    ) -> Self {
+    fn of(board: &Board, links: &Links, digits: DigitSet, sizes: &Sizes<WORDS>, changed: HouseSet) -> Self {
         let both = digits.iter().fold(!Plane::EMPTY, |both, digit| both & board.places(digit));
         let longest = longest_possible(board, digits, both, sizes);
-        let mut room =
-            Self { digits, both: Vec::new(), alive: Vec::new(), alive_at_first: Vec::new(), longest, has_loop: false };
-        if longest < 4 || !both.iter().any(|cell| links.house_set(cell).meets(changed)) {
-            return room;
-        }
-        let alive = leave_alive(board.geometry(), links, both);
-        if !alive.is_empty() {
-            [room.both, room.alive] = [both, alive].map(|plane| positions_of(board.geometry(), plane));
-            room.has_loop = room.probe(board, links);
-            room.alive_at_first.clone_from(&room.alive);
+        let mut room = Self { digits, both, on_loops: Plane::EMPTY, alive: Plane::EMPTY, longest };
+        if longest >= 4 && both.iter().any(|cell| links.house_set(cell).meets(changed)) {
+            room.alive = both;
+            room.leave_alive(board.geometry(), links);
+            room.probe(board, links, both - sizes.two);
+            room.on_loops = room.alive;
         }
         room
     }
 
-    /// Makes it as it was before any walk.
-    fn enter_again(&mut self) {
-        self.alive.clone_from(&self.alive_at_first);
-    }
-
-    /// Leaves only cells that a loop can go through, after others have gone.
-    fn leave_alive(&mut self, geometry: &Geometry) {
-        let mut any = true;
-        while std::mem::take(&mut any) {
-            for index in 0..self.alive.len() {
-                if self.alive[index].is_power_of_two() {
-                    let lonely = geometry.houses()[index].cells()[self.alive[index].trailing_zeros() as usize];
-                    self.leave_out(geometry, lonely);
-                    any = true;
+    /// Leaves only cells that a loop can go through: each cell of a loop needs another one in each of its houses.
+    fn leave_alive(&mut self, geometry: &Geometry, links: &Links) {
+        loop {
+            let before = self.alive;
+            for cell in before.iter() {
+                let in_house = |&house: &HouseId| self.alive & geometry.house_plane(house);
+                if !links.houses(cell).iter().all(|house| in_house(house).has_several()) {
+                    self.alive.remove(cell);
                 }
+            }
+            if self.alive == before {
+                return;
             }
         }
     }
 
-    fn leave_out(&mut self, geometry: &Geometry, cell: Cell) {
-        for place in geometry.memberships(cell) {
-            self.alive[place.house.index()] &= !(1 << place.position);
-        }
+    fn leave_out(&mut self, geometry: &Geometry, links: &Links, cell: Cell) {
+        self.alive.remove(cell);
+        self.leave_alive(geometry, links);
     }
 
-    fn is_alive(&self, geometry: &Geometry, cell: Cell) -> bool {
-        geometry.memberships(cell).iter().all(|place| self.alive[place.house.index()] >> place.position & 1 == 1)
-    }
-
-    /// Whether there is any loop that has something to say: it goes through a cell with more candidates, and there are few of these, so from them
-    /// it is soon known that there is none. Those that no loop goes through are left out.
-    fn probe(&mut self, board: &Board, links: &Links) -> bool {
-        let geometry = board.geometry();
-        for cell in geometry.cells() {
-            let more = board.candidates(cell) - self.digits;
-            if more.is_empty() || !self.digits.is_subset(board.candidates(cell)) || !self.is_alive(geometry, cell) {
+    /// Leaves nothing if there is no loop that has something to say: it goes through a cell with more candidates, and there are few of these, so
+    /// from them it is soon known that there is none. Those that no loop goes through are left out.
+    fn probe(&mut self, board: &Board, links: &Links, rich: Plane<WORDS>) {
+        for cell in rich.iter() {
+            if !self.alive.contains(cell) {
                 continue;
             }
             let mut probe = Probe { board, links, room: self, cells: Vec::new(), met: [HouseSet::EMPTY; 2] };
             if probe.enter(cell, ANY_RICH, DigitSet::EMPTY, None) {
-                return true;
+                return;
             }
-            self.leave_out(geometry, cell);
-            self.leave_alive(geometry);
+            self.leave_out(board.geometry(), links, cell);
         }
-        false
+        self.alive = Plane::EMPTY;
     }
 }
 
 /// A walk from a cell with more candidates that only asks whether there is a loop. It takes every one that [`Walk`] takes, and some more.
-struct Probe<'a> {
+struct Probe<'a, const WORDS: usize> {
     board: &'a Board<'a>,
     links: &'a Links,
-    room: &'a Room,
+    room: &'a Room<WORDS>,
     cells: Vec<Cell>,
     met: [HouseSet; 2],
 }
 
-impl Probe<'_> {
+impl<const WORDS: usize> Probe<'_, WORDS> {
     /// Enters a cell: `allowed` more cells may have more candidates of any kind, `extra` are those of the cells on the way.
     fn enter(&mut self, cell: Cell, allowed: i32, extra: DigitSet, last: Option<HouseKind>) -> bool {
         let more = self.board.candidates(cell) - self.room.digits;
@@ -167,8 +146,7 @@ impl Probe<'_> {
         let (links, room) = (self.links, self.room);
         let other_side = self.met[self.cells.len() % 2];
         for &house in links.houses(cell).iter().filter(|&&house| Some(links.kind(house)) != last) {
-            let cells = self.board.geometry().house(house).cells();
-            for next in bits(room.alive[house.index()]).map(|position| cells[position]) {
+            for next in (room.alive & self.board.geometry().house_plane(house)).iter() {
                 if next == self.cells[0] && self.cells.len() >= 4 && self.met[0] == self.met[1] {
                     return true;
                 }
@@ -195,31 +173,6 @@ fn may_close(met: [HouseSet; 2], longest: usize, cells: usize) -> bool {
     }
 }
 
-/// Leaves only cells that a loop can go through.
-fn leave_alive<const WORDS: usize>(geometry: &Geometry, links: &Links, mut alive: Plane<WORDS>) -> Plane<WORDS> {
-    loop {
-        let before = alive;
-        for cell in before.iter() {
-            let in_house = |&house: &HouseId| alive & geometry.house_plane(house);
-            if !links.houses(cell).iter().all(|house| in_house(house).has_several()) {
-                alive.remove(cell);
-            }
-        }
-        if alive == before {
-            return alive;
-        }
-    }
-}
-
-/// Of each house the positions of cells.
-fn positions_of<const WORDS: usize>(geometry: &Geometry, cells: Plane<WORDS>) -> Vec<u32> {
-    let mut positions = vec![0; geometry.houses().len()];
-    for place in cells.iter().flat_map(|cell| geometry.memberships(cell)) {
-        positions[place.house.index()] |= 1 << place.position;
-    }
-    positions
-}
-
 /// The most cells that a loop of two digits can have: it has at most two cells with more candidates, or any number with the same one more.
 fn longest_possible<const WORDS: usize>(
     board: &Board,
@@ -244,10 +197,10 @@ const ANY_RICH: i32 = 2;
 const HOUSES: usize = 3;
 
 /// A depth-first walk from one cell with two candidates.
-struct Walk<'a> {
+struct Walk<'a, const WORDS: usize> {
     board: &'a Board<'a>,
     links: &'a Links,
-    room: &'a Room,
+    room: &'a Room<WORDS>,
     digits: DigitSet,
     cells: Vec<Cell>,
     /// The houses of the cells at even and at odd places: met twice by one kind, they spoil every loop that goes on from here.
@@ -257,11 +210,11 @@ struct Walk<'a> {
     /// Whether a cell was not entered because of its candidates: only then may a loop through the start be missed.
     is_blocked: bool,
     /// The loops that were offered.
-    closed: &'a mut Vec<(DigitSet, CellSet)>,
+    closed: &'a mut Vec<(DigitSet, Plane<WORDS>)>,
     sink: &'a mut dyn Sink,
 }
 
-impl Walk<'_> {
+impl<const WORDS: usize> Walk<'_, WORDS> {
     /// Enters a cell: `allowed` more cells may have extra candidates of any kind, `extra` are the extra digits met so far.
     fn enter(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) -> ControlFlow<()> {
         let before = self.met;
@@ -282,9 +235,7 @@ impl Walk<'_> {
                 continue;
             }
             // Only cells that have both digits matter, the start among them.
-            let cells = self.board.geometry().house(house).cells();
-            for position in bits(self.room.both[house.index()]) {
-                let next = cells[position];
+            for next in (self.room.both & self.board.geometry().house_plane(house)).iter() {
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     if self.met[0] == self.met[1] && self.cells.len() <= self.longest {
                         self.close()?;
@@ -294,8 +245,7 @@ impl Walk<'_> {
                     extra = (extra | candidates) - self.digits;
                     let rich = candidates.len() > 2;
                     let may_enter = !rich || extra.len() == 1 || allowed > 0;
-                    let is_alive = self.room.alive[house.index()] >> position & 1 == 1;
-                    if is_alive && self.cells.len() < self.longest {
+                    if self.room.alive.contains(next) && self.cells.len() < self.longest {
                         let (houses, met) = (links.house_set(next), self.met[self.cells.len() % 2]);
                         let may_close = (more > 1 || houses == once) && !houses.meets(met);
                         self.is_blocked |= may_close && !may_enter;
@@ -312,10 +262,10 @@ impl Walk<'_> {
     }
 }
 
-impl Walk<'_> {
+impl<const WORDS: usize> Walk<'_, WORDS> {
     /// Offers what the loop gives, unless the same cells were met in another order: that gives the same.
     fn close(&mut self) -> ControlFlow<()> {
-        let loop_cells = (self.digits, self.cells.iter().copied().collect::<CellSet>());
+        let loop_cells = (self.digits, self.cells.iter().copied().collect::<Plane<WORDS>>());
         if self.closed.contains(&loop_cells) {
             return ControlFlow::Continue(());
         }
