@@ -9,6 +9,7 @@ mod grid;
 mod setup;
 mod sizes;
 mod step;
+mod transposed;
 
 pub use candidate::{Candidate, Elimination, Placement};
 pub use changes::Moment;

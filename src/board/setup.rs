@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::changes::{Changes, Derived};
-use super::{Board, Candidate, Contradiction, Grid};
+use super::{Board, Candidate, Contradiction, Grid, transposed};
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, NARROW, Plane, Planes, count};
 
 impl<'g> Board<'g> {
@@ -94,7 +94,14 @@ impl<'g> Board<'g> {
         let mut board = Self::bare(geometry);
         for (digit, plane) in places[..digits].iter().enumerate() {
             board.planes.set(digit, *plane);
-            plane.iter().for_each(|cell| board.candidates[cell.index()] |= 1 << digit);
+        }
+        if geometry.is_classic() {
+            transposed::lay(&places[..digits], &mut board.candidates, &mut board.positions);
+        } else {
+            for cell in geometry.cells() {
+                let candidates = geometry.digits().iter().filter(|digit| places[digit.index()].contains(cell));
+                board.lay_candidates(cell, candidates.collect());
+            }
         }
         for (index, &number) in numbers.iter().enumerate() {
             let (cell, candidates) = (Cell::of_index(index), board.candidates[index]);
@@ -103,8 +110,6 @@ impl<'g> Board<'g> {
                 board.open_count -= 1;
             } else if candidates == 0 {
                 return Err(Contradiction::NoCandidate(cell));
-            } else {
-                board.lay_positions(cell, DigitSet::from_bits(candidates));
             }
         }
         for (index, (house, row)) in geometry.houses().iter().zip(board.positions.chunks_exact(digits)).enumerate() {

@@ -320,6 +320,11 @@ impl Geometry {
             && self.houses.iter().all(|house| house.kind != HouseKind::Extra)
     }
 
+    /// Whether this is the usual board: nine rows, nine columns, nine boxes of 3x3 and nothing else.
+    pub fn is_classic(&self) -> bool {
+        self.is_plain() && self.box_shape() == Some(BoxShape { height: 3, width: 3 })
+    }
+
     /// The name of a cell, `r1c1` for the top left.
     pub fn cell_name(&self, cell: Cell) -> String {
         format!("r{}c{}", cell.index() / self.width + 1, cell.index() % self.width + 1)

@@ -14,7 +14,7 @@
 
 use super::{Opener, Plane, Planes, Singles};
 use crate::board::{Board, Grid};
-use crate::geometry::{BoxShape, Cell, Digit, Geometry, HouseKind, NARROW};
+use crate::geometry::{Cell, Digit, HouseKind, NARROW};
 use crate::grader::Rating;
 
 /// A set of cells, band by band.
@@ -152,11 +152,6 @@ pub(super) struct Bands<'a> {
 }
 
 impl Bands<'_> {
-    /// Whether a board is the usual one.
-    pub(super) fn fit(geometry: &Geometry) -> bool {
-        geometry.is_plain() && geometry.box_shape() == Some(BoxShape { height: 3, width: 3 })
-    }
-
     /// Takes cells that have just been filled out of all digits; tells which other digits they had. They are no places of their own any more.
     fn fill(&mut self, filled: Bits) -> u32 {
         let mut changed = 0;

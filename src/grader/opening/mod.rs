@@ -78,7 +78,7 @@ impl Opener {
             rates,
             ranked: conventions.houses().to_vec(),
             houses: houses.map(|id| (cells(id), geometry.house(id).kind())).collect(),
-            is_classic: Bands::fit(geometry),
+            is_classic: geometry.is_classic(),
         })
     }
 
