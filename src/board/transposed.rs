@@ -49,7 +49,7 @@ fn turned(square: [u32; NINE]) -> [u32; NINE] {
     for (place, word) in square.into_iter().enumerate() {
         let word = u64::from(word);
         // Seven copies eight bits apart: copy j has bit j at place 9 * j. Of seven bits, so that the copies do not touch.
-        seven |= ((word & 0x7f) * 0x1_0101_0101_0101 & GROUPS) << place;
+        seven |= (((word & 0x7f) * 0x1_0101_0101_0101) & GROUPS) << place;
         two |= (word >> 7 & 1 | word >> 8 << NINE) << place;
     }
     let mut turned = [0; NINE];

@@ -3,6 +3,7 @@
 //! The functions here are the only place that picks an engine. [`Search`] is the reference: it takes any
 //! geometry. The fast 9x9 engine is to live in `classic9/`, behind the same functions.
 
+pub mod classic9;
 mod descent;
 mod puzzle;
 mod search;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 
 use crate::board::{Board, Grid};
 use crate::geometry::{DigitSet, Geometry};
+use classic9::{Cells, Counted, Engine};
 
 /// How many solutions a grid has, as far as it was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +32,7 @@ pub enum SolutionCount {
     Many {
         /// How many were found: the limit, if that was reached.
         found: u128,
-        /// Whether these are all.
+        /// Whether these are known to be all.
         exhausted: bool,
     },
 }
@@ -43,10 +45,31 @@ pub enum SolutionCount {
 /// assert_eq!(count_solutions(&blank, 1000), SolutionCount::Many { found: 288, exhausted: true });
 /// ```
 pub fn count_solutions(grid: &Grid, limit: u128) -> SolutionCount {
+    if let Some(few) = few(grid.geometry(), limit)
+        && let Some(cells) = Cells::of_line(grid.numbers())
+    {
+        return counted_fast(&classic9::count(&cells, few, Engine::best()), grid.geometry(), few);
+    }
     let mut search = Search::new(grid.geometry());
     search.load(grid);
     search.run(limit, u64::MAX);
     counted(&search, grid.geometry(), limit)
+}
+
+/// A limit up to which the fast engine counts a board, if it takes that board. Above it the general search is better: it does not come to each
+/// of many solutions.
+fn few(geometry: &Geometry, limit: u128) -> Option<u64> {
+    const MOST: u128 = 10_000;
+    (geometry.is_classic() && limit <= MOST).then_some(limit as u64)
+}
+
+/// What the fast engine came to that counted up to a limit.
+fn counted_fast(counted: &Counted, geometry: &Arc<Geometry>, limit: u64) -> SolutionCount {
+    match (counted.found, counted.first) {
+        (1, Some(numbers)) if limit > 1 => SolutionCount::One(Grid::from_numbers(geometry, numbers.to_vec())),
+        (0, _) => SolutionCount::None,
+        (found, _) => SolutionCount::Many { found: found.into(), exhausted: found < limit },
+    }
 }
 
 /// What a search came to that was run up to a limit.
@@ -70,6 +93,12 @@ pub fn count_board(board: &Board, limit: u128) -> SolutionCount {
 
 /// As [`count_board`], but asks now and then whether to stop; nothing comes of it then.
 pub fn count_board_until(board: &Board, limit: u128, stop: &dyn Fn() -> bool) -> Option<SolutionCount> {
+    if let Some(few) = few(board.geometry(), limit)
+        && let Some(cells) = Cells::of_board(board)
+    {
+        let counted = classic9::count_until(&cells, few, Engine::best(), stop)?;
+        return Some(counted_fast(&counted, board.geometry(), few));
+    }
     let mut search = Search::new(board.geometry());
     search.load_board(board);
     while !search.run(limit, CASES) {

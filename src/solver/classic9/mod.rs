@@ -1,0 +1,118 @@
+//! The fast engines for the 9x9 board of rows, columns and 3x3 boxes: how many solutions, and which.
+//!
+//! All engines draw the same conclusions ([`sweep`](self) over bands and stacks) and split boards in the same way, so they count the same; they
+//! differ in how they lay boards out in registers.
+
+#![allow(unsafe_code, reason = "processor instructions have no safe form; each block says why it is right")]
+#![allow(clippy::inline_always, reason = "what runs inside an engine must take on the engine's instructions")]
+#![allow(clippy::needless_range_loop, reason = "bands, lines and boxes are numbers that several arrays are asked for")]
+
+mod cells;
+mod engine;
+mod many;
+mod one;
+mod split;
+mod sweep;
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+mod nine;
+
+pub use cells::Cells;
+use engine::Instructions;
+pub use engine::{Engine, UnknownEngine};
+pub use many::Line;
+
+/// How many solutions were found, and the first that was.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Counted {
+    /// How many, up to the limit.
+    pub found: u64,
+    /// Numbers from 1, row-major.
+    pub first: Option<[u8; 81]>,
+}
+
+/// What a sweep came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    /// There is no solution.
+    Dead,
+    /// Candidates have gone: sweep again.
+    Moving,
+    /// Every cell has its digit.
+    Solved,
+    /// Nothing changes any more: guess.
+    Stuck,
+}
+
+/// Counts solutions up to a limit.
+///
+/// ```
+/// use numpla::solver::classic9::{Cells, Engine, count};
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let counted = count(&Cells::of_line(line.as_bytes()).unwrap(), 2, Engine::best());
+/// assert_eq!((counted.found, &counted.first.unwrap()[..4]), (1, &[5, 3, 4, 6][..]));
+/// ```
+///
+/// # Panics
+/// Never: a count that nobody stops comes to its end.
+pub fn count(cells: &Cells, limit: u64, engine: Engine) -> Counted {
+    count_until(cells, limit, engine, &|| false).expect("nobody stops it")
+}
+
+/// As [`count`], but asks now and then whether to stop; nothing comes of it then.
+pub fn count_until(cells: &Cells, limit: u64, engine: Engine, stop: &dyn Fn() -> bool) -> Option<Counted> {
+    match engine.instructions() {
+        // SAFETY: an engine is only made where the processor has its instructions.
+        #[cfg(target_arch = "x86_64")]
+        Instructions::Avx2 | Instructions::Avx512 => unsafe { count_avx2(cells, limit, stop) },
+        _ => one::count::<one::Scalar>(cells, limit, stop),
+    }
+}
+
+/// Counts the solutions of many boards up to a limit, and keeps the first solution of each where that is wanted: much faster than one by one, from
+/// a dozen boards on. A line is 81 numbers (0 for blank) or characters; one with any other byte has no solution.
+///
+/// ```
+/// use numpla::solver::classic9::{Engine, count_all};
+/// let line = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let counted = count_all(&[line, [b'.'; 81]], 2, true, Engine::best());
+/// assert_eq!((counted[0].found, counted[1].found), (1, 2));
+/// assert_eq!(counted[0].first.unwrap()[..4], [5, 3, 4, 6]);
+/// ```
+pub fn count_all(lines: &[Line], limit: u64, keep: bool, engine: Engine) -> Vec<Counted> {
+    let mut counted = vec![Counted::default(); lines.len()];
+    match engine.instructions() {
+        #[cfg(target_arch = "x86_64")]
+        Instructions::Sse2 => many::count::<vector::Sse2>(lines, limit, keep, &mut counted),
+        // SAFETY: an engine is only made where the processor has its instructions.
+        #[cfg(target_arch = "x86_64")]
+        Instructions::Avx2 => unsafe { many_avx2(lines, limit, keep, &mut counted) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Instructions::Avx512 => unsafe { many_avx512(lines, limit, keep, &mut counted) },
+        _ => many::count::<u16>(lines, limit, keep, &mut counted),
+    }
+    counted
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+fn many_avx2(lines: &[Line], limit: u64, keep: bool, counted: &mut [Counted]) {
+    many::count::<vector::Avx2>(lines, limit, keep, counted);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+fn many_avx512(lines: &[Line], limit: u64, keep: bool, counted: &mut [Counted]) {
+    many::count::<vector::Avx512>(lines, limit, keep, counted);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+fn count_avx2(cells: &Cells, limit: u64, stop: &dyn Fn() -> bool) -> Option<Counted> {
+    one::count::<nine::Nine>(cells, limit, stop)
+}
+
+#[cfg(test)]
+mod tests;
