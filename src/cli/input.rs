@@ -8,7 +8,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use numpla::book::Record;
 use numpla::formats::{self, Format};
-use numpla::reading::{Boards, ReadError};
+use numpla::reading::{Boards, ReadError, TextRecords};
+use numpla::solver::classic9;
 
 use super::board::BoardOptions;
 use super::exit;
@@ -46,8 +47,22 @@ impl Read for Stdin {
 /// How much of a source is looked at to tell its format.
 const HEAD: usize = 64 * 1024;
 
-/// A record and where it came from, or what was wrong with it.
+/// How much of a source is read at once: some thousand lines.
+const BUFFER: usize = 256 * 1024;
+
+/// A record, or what was wrong with it and where.
 pub(crate) type Item = Result<Record, String>;
+
+/// What is worked on together.
+pub(crate) enum Piece {
+    /// One record.
+    Item(Box<Item>),
+    /// Lines that are usual boards and nothing else.
+    Lines(Vec<classic9::Line>),
+}
+
+/// How many lines at most are one piece: enough for the fast engine to be at home, few enough for threads to share.
+const MOST_LINES: usize = 4096;
 
 impl InputOptions {
     /// Opens everything, and hands the records to `consume`. All files are opened first, so that a wrong name ends the command before any output.
@@ -55,6 +70,21 @@ impl InputOptions {
         &self,
         boards: &Boards,
         consume: impl FnOnce(&mut dyn Iterator<Item = Item>) -> T,
+    ) -> Result<T> {
+        self.with_pieces(boards, false, |pieces| {
+            consume(&mut pieces.map(|piece| match piece {
+                Piece::Item(item) => *item,
+                Piece::Lines(_) => unreachable!("no lines were asked for"),
+            }))
+        })
+    }
+
+    /// As [`Self::with_records`]; with `in_lines` usual boards that stand on lines of their own come many at once.
+    pub(crate) fn with_pieces<T>(
+        &self,
+        boards: &Boards,
+        in_lines: bool,
+        consume: impl FnOnce(&mut dyn Iterator<Item = Piece>) -> T,
     ) -> Result<T> {
         let format = match &self.read {
             None => None,
@@ -70,19 +100,29 @@ impl InputOptions {
         for input in &self.inputs {
             sources.push(open(input, format, boards)?);
         }
-        let mut records = sources.into_iter().flat_map(|source| {
-            let name = source.name;
-            let records = source.format.read(source.reader, boards).expect("the format was asked if it reads");
-            // Inside a file an error is placed by its line; an argument is its own place.
-            records.map(move |record| {
-                record.map_err(
-                    |error: ReadError| {
-                        if name.is_empty() { argument_error(&error) } else { format!("{name}:{error}") }
-                    },
-                )
-            })
-        });
-        Ok(consume(&mut records))
+        Ok(consume(&mut sources.into_iter().flat_map(|source| source.pieces(boards, in_lines))))
+    }
+}
+
+impl Source {
+    fn pieces<'a>(self, boards: &'a Boards, in_lines: bool) -> Box<dyn Iterator<Item = Piece> + 'a> {
+        let name = self.name;
+        // Inside a file an error is placed by its line; an argument is its own place.
+        let placed = move |record: Result<Record, ReadError>| {
+            Piece::Item(Box::new(record.map_err(|error: ReadError| {
+                if name.is_empty() { argument_error(&error) } else { format!("{name}:{error}") }
+            })))
+        };
+        let Some(shapes) = self.format.shapes().filter(|_| in_lines) else {
+            let records = self.format.read(self.reader, boards).expect("the format was asked if it reads");
+            return Box::new(records.map(placed));
+        };
+        let mut text = TextRecords::of(self.reader, boards, shapes);
+        Box::new(std::iter::from_fn(move || {
+            let mut lines = Vec::new();
+            text.take_lines(MOST_LINES, &mut lines);
+            if lines.is_empty() { text.next().map(&placed) } else { Some(Piece::Lines(lines)) }
+        }))
     }
 }
 
@@ -133,6 +173,6 @@ fn peeked(name: &str, mut source: Box<dyn Read>, format: Option<&'static dyn For
     }
     head.truncate(length);
     let format = format.unwrap_or_else(|| formats::detect(&String::from_utf8_lossy(&head)));
-    let reader = Box::new(BufReader::with_capacity(HEAD, Cursor::new(head).chain(source)));
+    let reader = Box::new(BufReader::with_capacity(BUFFER, Cursor::new(head).chain(source)));
     Ok(Source { name: name.into(), reader, format })
 }

@@ -18,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, Command};
 use numpla::board::is_blank;
+use numpla::solver::classic9::Engine;
 
 pub(crate) use exit::Exit;
 
@@ -28,6 +29,8 @@ pub(crate) struct Shared {
     pub(crate) jobs: usize,
     /// No notes and no progress.
     pub(crate) quiet: bool,
+    /// What the solver runs on.
+    pub(crate) engine: Engine,
 }
 
 /// Runs the program: parse, run, exit code.
@@ -68,7 +71,7 @@ pub(crate) fn command() -> Command {
                 .value_parser(clap::value_parser!(u16).range(1..)),
             clap::arg!(-q --quiet "No notes and no progress on stderr").global(true),
             clap::arg!(--color <WHEN> "Colour: auto, always, never").global(true).value_parser(color),
-            clap::arg!(--engine <NAME> "Solver engine").global(true).hide(true).value_parser(["auto", "scalar"]),
+            clap::arg!(--engine <NAME> "Solver engine").global(true).hide(true).value_parser(Engine::named),
         ]);
     for entry in commands::entries() {
         command = command.subcommand(entry.command());
@@ -103,5 +106,6 @@ fn shared(matches: &ArgMatches) -> Shared {
         // More threads than that only wait for each other, and starting thousands takes seconds.
         jobs: matches.get_one::<u16>("jobs").map_or_else(cores, |&jobs| usize::from(jobs).min(16.max(4 * cores()))),
         quiet: matches.get_flag("quiet"),
+        engine: matches.get_one::<Engine>("engine").copied().unwrap_or_else(Engine::best),
     }
 }

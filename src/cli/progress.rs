@@ -28,7 +28,12 @@ impl Progress {
 
     /// One more is done.
     pub(crate) fn step(&mut self) {
-        self.done += 1;
+        self.advance(1);
+    }
+
+    /// So many more are done.
+    pub(crate) fn advance(&mut self, count: u64) {
+        self.done += count;
         if !self.wanted {
             return;
         }

@@ -4,11 +4,13 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
+use numpla::Grid;
 use numpla::batch;
 use numpla::book::Record;
 use numpla::formats::{Shown, Writer};
+use numpla::solver::classic9::{self, Counted, Engine, Line};
 
-use super::input::{InputOptions, Item};
+use super::input::{InputOptions, Item, Piece};
 use super::output::OutputOptions;
 use super::progress::Progress;
 use super::{Exit, Shared, exit};
@@ -22,6 +24,8 @@ pub(crate) struct Answer {
     pub(crate) notes: Vec<String>,
     /// Whether the answer is negative or partial.
     pub(crate) is_partial: bool,
+    /// How many records it answers.
+    pub(crate) records: u64,
 }
 
 /// What goes to stdout.
@@ -36,12 +40,12 @@ pub(crate) enum Body {
 impl Answer {
     /// A full answer in words.
     pub(crate) fn text(text: impl Into<String>) -> Self {
-        Self { body: Body::Text(text.into()), notes: Vec::new(), is_partial: false }
+        Self { body: Body::Text(text.into()), notes: Vec::new(), is_partial: false, records: 1 }
     }
 
     /// A full answer for the writer.
     pub(crate) fn record(record: Record) -> Self {
-        Self { body: Body::Record(Box::new(record)), notes: Vec::new(), is_partial: false }
+        Self { body: Body::Record(Box::new(record)), notes: Vec::new(), is_partial: false, records: 1 }
     }
 
     /// The same as a negative or partial answer.
@@ -63,6 +67,16 @@ pub(crate) struct Sheet {
     pub(crate) shown: Shown,
 }
 
+/// How a command answers usual boards many at once: the fast engine counts their solutions, and the command says what that means.
+pub(crate) struct AtOnce<'a> {
+    /// Up to how many solutions.
+    pub(crate) limit: u64,
+    /// Whether the first solution is wanted.
+    pub(crate) keep: bool,
+    /// Writes the answer with its line end, or says by false that the board is to be answered by itself.
+    pub(crate) say: &'a (dyn Fn(&Line, &Counted, &mut String) -> bool + Sync),
+}
+
 /// Records go to the threads in groups, so that handing them over costs little beside the work.
 const GROUP: usize = 64;
 
@@ -70,8 +84,20 @@ const GROUP: usize = 64;
 pub(crate) fn answer(
     input: &InputOptions,
     output: &OutputOptions,
+    sheet: Option<Sheet>,
+    shared: Shared,
+    work: impl Fn(Record) -> Answer + Sync,
+) -> Result<Exit> {
+    answer_at_once(input, output, sheet, shared, None, work)
+}
+
+/// As [`answer`], many usual boards at once where the command can.
+pub(crate) fn answer_at_once(
+    input: &InputOptions,
+    output: &OutputOptions,
     mut sheet: Option<Sheet>,
     shared: Shared,
+    at_once: Option<AtOnce>,
     work: impl Fn(Record) -> Answer + Sync,
 ) -> Result<Exit> {
     let boards = input.board.boards()?;
@@ -85,11 +111,25 @@ pub(crate) fn answer(
     if let Some(sheet) = &mut sheet {
         sheet.writer.begin(&mut out)?;
     }
-    input.with_records(&boards, |records| {
-        let mut records = Groups { records, size: group, read: 0 };
-        let work = |group: Vec<Item>| group.into_iter().map(|item| item.map(&work)).collect::<Vec<_>>();
+    // Somebody who watches gets each answer as it comes.
+    let at_once = at_once.filter(|_| !watched);
+    input.with_pieces(&boards, at_once.is_some(), |pieces| {
+        let mut groups = Groups { pieces, size: group, read: 0, lines: None };
+        let work = |group: Group| match (group, &at_once) {
+            (Group::Lines(lines), Some(at_once)) => {
+                let geometry = boards.of_cells(81).expect("the lines are boards of 81 cells");
+                let one = |line: &Line| {
+                    let grid = Grid::from_line_on(&geometry, &String::from_utf8_lossy(line));
+                    work(Record::new(grid.expect("the lines have nothing but digits and dots")))
+                };
+                at_once.answer(&lines, shared.engine, one).into_iter().map(Ok).collect()
+            }
+            (Group::Lines(_), None) => unreachable!("no lines were asked for"),
+            (Group::Items(items), _) => items.into_iter().map(|item| item.map(&work)).collect::<Vec<_>>(),
+        };
         let mut emit = |item: Result<Answer, String>| -> Result<()> {
-            seen += 1;
+            let records = item.as_ref().map_or(1, |answer| answer.records);
+            seen += records;
             let notes = match item {
                 Ok(answer) => {
                     end = end.max(if answer.is_partial { Exit::Partial } else { Exit::Done });
@@ -115,11 +155,11 @@ pub(crate) fn answer(
                 anstream::eprintln!("{note}");
             }
             if !watched {
-                progress.step();
+                progress.advance(records);
             }
             Ok(())
         };
-        batch::ordered(shared.jobs, &mut records, work, |group| {
+        batch::ordered(shared.jobs, &mut groups, work, |group| {
             for item in group {
                 if let Err(error) = emit(item) {
                     failed = Some(error);
@@ -152,20 +192,63 @@ pub(crate) fn answer(
     Ok(if exit::stopped() { Exit::Stopped } else { end })
 }
 
+impl AtOnce<'_> {
+    /// The answers to lines, as few as their order allows; `one` answers a board by itself.
+    fn answer(&self, lines: &[Line], engine: Engine, one: impl Fn(&Line) -> Answer) -> Vec<Answer> {
+        let counted = classic9::count_all(lines, self.limit, self.keep, engine);
+        let (mut answers, mut text, mut records) = (Vec::new(), String::new(), 0);
+        let finish = |text: &mut String, records: &mut u64| {
+            let answer = Answer::text(std::mem::take(text));
+            (*records > 0).then_some(Answer { records: std::mem::take(records), ..answer })
+        };
+        for (line, counted) in lines.iter().zip(&counted) {
+            if (self.say)(line, counted, &mut text) {
+                records += 1;
+            } else {
+                answers.extend(finish(&mut text, &mut records));
+                answers.push(one(line));
+            }
+        }
+        answers.extend(finish(&mut text, &mut records));
+        answers
+    }
+}
+
+/// What one job of a thread is.
+enum Group {
+    Items(Vec<Item>),
+    Lines(Vec<Line>),
+}
+
 /// Items in groups: the first ones alone, so that a few puzzles are spread over the threads and a first answer comes at once.
 struct Groups<'a> {
-    records: &'a mut dyn Iterator<Item = Item>,
+    pieces: &'a mut dyn Iterator<Item = Piece>,
     size: usize,
     read: usize,
+    /// Lines that have ended a group.
+    lines: Option<Vec<Line>>,
 }
 
 impl Iterator for Groups<'_> {
-    type Item = Vec<Item>;
+    type Item = Group;
 
-    fn next(&mut self) -> Option<Vec<Item>> {
+    fn next(&mut self) -> Option<Group> {
+        if let Some(lines) = self.lines.take() {
+            return Some(Group::Lines(lines));
+        }
         let size = if self.read < self.size { 1 } else { self.size };
-        let group: Vec<Item> = (&mut *self.records).take(size).collect();
-        self.read += group.len();
-        (!group.is_empty()).then_some(group)
+        let mut items = Vec::new();
+        while items.len() < size {
+            match self.pieces.next() {
+                Some(Piece::Item(item)) => items.push(*item),
+                Some(Piece::Lines(lines)) => {
+                    self.lines = Some(lines);
+                    break;
+                }
+                None => break,
+            }
+        }
+        self.read += items.len();
+        if items.is_empty() { self.lines.take().map(Group::Lines) } else { Some(Group::Items(items)) }
     }
 }

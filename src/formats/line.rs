@@ -31,8 +31,12 @@ impl Format for Line {
     }
 
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
+        Some(Box::new(TextRecords::of(source, boards, self.shapes()?)))
+    }
+
+    fn shapes(&self) -> Option<Shapes> {
         // Files mix lines with rows and frames; the shapes are told apart one by one.
-        Some(Box::new(TextRecords::of(source, boards, Shapes::Any)))
+        Some(Shapes::Any)
     }
 
     fn writer(&self) -> Option<Box<dyn Writer>> {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use crate::book::Record;
-use crate::reading::{Boards, ReadError};
+use crate::reading::{Boards, ReadError, Shapes};
 
 pub use book::write_book;
 
@@ -23,6 +23,11 @@ pub trait Format: Sync {
 
     /// Reads records one by one, or nothing if the format is only written.
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>>;
+
+    /// The shapes that it reads, if it is plain text: [`TextRecords`](crate::reading::TextRecords) then gives many lines at once.
+    fn shapes(&self) -> Option<Shapes> {
+        None
+    }
 
     /// A writer, or nothing if the format is only read.
     fn writer(&self) -> Option<Box<dyn Writer>>;

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::ReadError;
+use crate::solver::classic9;
 
 /// A line of text without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +38,35 @@ impl<R: BufRead> Lines<R> {
         Self { source, number: 0, ended: false, after_return: false }
     }
 
+    /// Takes lines that have nothing but the 81 cells of a usual board in them, digits and dots, as far as they lie ready and up to a number: without
+    /// a look at each for what else it may be.
+    pub(super) fn plain(&mut self, most: usize, take: &mut Vec<classic9::Line>) {
+        let Ok(chunk) = self.source.fill_buf() else {
+            // Whoever asks for the next line is told.
+            return;
+        };
+        // The second half of a line end belongs to the line before.
+        let mut at = usize::from(self.after_return && chunk.first() == Some(&b'\n'));
+        let start = at;
+        while take.len() < most
+            && let Some((line, rest)) = chunk[at..].split_first_chunk()
+            && is_plain(line)
+        {
+            let end = match rest {
+                [b'\n', ..] => 1,
+                [b'\r', b'\n', ..] => 2,
+                _ => break,
+            };
+            take.push(*line);
+            self.number += 1;
+            at += line.len() + end;
+        }
+        if at > start {
+            self.after_return = false;
+            self.source.consume(at);
+        }
+    }
+
     /// The bytes up to the next line end, whether there was anything, and whether the line was too long to keep.
     fn bytes(&mut self) -> std::io::Result<Option<(Vec<u8>, bool)>> {
         let (mut bytes, mut any, mut too_long) = (Vec::new(), false, false);
@@ -63,6 +93,12 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
+}
+
+/// Whether all bytes are digits or dots.
+fn is_plain(line: &classic9::Line) -> bool {
+    // To the end in any case, so that many bytes are looked at together.
+    line.iter().fold(true, |plain, byte| plain & (*byte == b'.' || byte.is_ascii_digit()))
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
@@ -117,6 +153,29 @@ mod tests {
         assert_eq!(texts(b"ab\ncd\r\nef\rgh"), ["ab", "cd", "ef", "gh"]);
         assert_eq!(texts(b"ab\r\n\r\ncd\n\n"), ["ab", "", "cd", ""]);
         assert!(texts(b"").is_empty());
+    }
+
+    #[test]
+    fn plain_lines_are_taken_and_nothing_else() {
+        let plain = "1".repeat(80) + ".";
+        let text = format!("{plain}\r\n{plain}\nother\n{plain}\r{plain} remark\n{plain}\n{plain}");
+        for capacity in [1, 82, 83, 84, 200, 1000] {
+            let mut lines = Lines::of(std::io::BufReader::with_capacity(capacity, text.as_bytes()));
+            let (mut numbers, mut taken) = (Vec::new(), 0);
+            loop {
+                let (mut plain, before) = (Vec::new(), lines.number);
+                lines.plain(2, &mut plain);
+                taken += plain.len();
+                numbers.extend(before + 1..=before + plain.len() as u64);
+                assert!(plain.len() <= 2);
+                if plain.is_empty() {
+                    let Some(line) = lines.next() else { break };
+                    numbers.push(line.unwrap().number);
+                }
+            }
+            assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7], "{capacity}");
+            assert!(taken == 3 || capacity < 1000, "what a buffer holds whole");
+        }
     }
 
     #[test]

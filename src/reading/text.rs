@@ -10,6 +10,7 @@ use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
 use crate::board::{Grid, is_blank};
 use crate::book::Record;
 use crate::geometry::{Digit, DigitSet, Geometry};
+use crate::solver::classic9;
 
 /// Which shapes of puzzles are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +42,25 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
     pub fn of(source: R, boards: &'b Boards, shapes: Shapes) -> Self {
         let (block, ready) = (Vec::new(), VecDeque::new());
         Self { lines: Lines::of(source), boards, shapes, block, odd_line: None, ready, ended: false }
+    }
+
+    /// Takes lines that are usual boards and nothing else, up to a number, where the next lines are such: [`Iterator::next`] makes a record of
+    /// each, which takes much longer. None taken means only that the next record is to be asked for.
+    ///
+    /// ```
+    /// use numpla::reading::{Boards, Shapes, TextRecords};
+    /// let text = ".".repeat(81) + "\n" + &"1".repeat(81) + "\n# the end\n";
+    /// let (boards, mut lines) = (Boards::usual(), Vec::new());
+    /// let mut records = TextRecords::of(text.as_bytes(), &boards, Shapes::Any);
+    /// records.take_lines(100, &mut lines);
+    /// assert!(lines == [[b'.'; 81], [b'1'; 81]] && records.next().is_none());
+    /// ```
+    pub fn take_lines(&mut self, most: usize, take: &mut Vec<classic9::Line>) {
+        let is_between = self.ready.is_empty() && self.block.is_empty() && self.odd_line.is_none();
+        let reads_lines = self.shapes != Shapes::Blocks && self.boards.of_cells(81).is_some_and(|it| it.is_classic());
+        if is_between && reads_lines {
+            self.lines.plain(most, take);
+        }
     }
 
     fn take(&mut self, line: Line) {

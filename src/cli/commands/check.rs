@@ -1,16 +1,19 @@
 //! `check`: what is right and wrong with a grid.
 
+use std::fmt::Write as _;
+
 use anyhow::Result;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::book::Record;
 use numpla::drawing;
 use numpla::generator::redundant_givens;
+use numpla::solver::classic9::{Counted, Line};
 use numpla::{NotAPuzzle, Puzzle};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
 use crate::cli::output::OutputOptions;
-use crate::cli::stream::{Answer, answer};
+use crate::cli::stream::{Answer, AtOnce, answer_at_once};
 use crate::cli::{Exit, Shared, answers};
 
 struct Check;
@@ -48,12 +51,27 @@ impl Subcommand for Check {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        answer(&options.input, &options.output, None, shared, |record| {
+        let say = |line: &Line, counted: &Counted, text: &mut String| {
+            let open = line.iter().filter(|&&cell| cell == b'.' || cell == b'0').count();
+            let is_puzzle = counted.found == 1 && open > 0;
+            if is_puzzle {
+                let _ = writeln!(text, "{}; unique", unfinished(open));
+            }
+            is_puzzle
+        };
+        let at_once = (!options.minimal).then_some(AtOnce { limit: 2, keep: false, say: &say });
+        answer_at_once(&options.input, &options.output, None, shared, at_once, |record| {
             let (words, is_negative) = check(&record, options.minimal);
             let answer = Answer::text(words + "\n");
             if is_negative { answer.partial() } else { answer }
         })
     }
+}
+
+/// What is said of a grid with open cells and no clash.
+fn unfinished(open: usize) -> String {
+    let cells = if open == 1 { "cell" } else { "cells" };
+    format!("unfinished, {open} {cells} open, no clash")
 }
 
 /// The answer in words, and whether it is negative.
@@ -68,8 +86,7 @@ fn check(record: &Record, minimal: bool) -> (String, bool) {
         return ("good".into(), false);
     }
     let open = grid.geometry().cell_count() - grid.clue_count();
-    let cells = if open == 1 { "cell" } else { "cells" };
-    let start = format!("unfinished, {open} {cells} open, no clash");
+    let start = unfinished(open);
     match Puzzle::new(grid.clone()) {
         Err(NotAPuzzle::NoSolution | NotAPuzzle::Clash(_)) => (format!("{start}; no solution"), true),
         Err(why) => (format!("{start}; {}", answers::not_a_puzzle(grid, &why)), true),

@@ -4,11 +4,12 @@ use anyhow::Result;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::Grid;
 use numpla::solver::Search;
+use numpla::solver::classic9::{Counted, Line};
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
 use crate::cli::output::OutputOptions;
-use crate::cli::stream::{Answer, answer};
+use crate::cli::stream::{Answer, AtOnce, answer_at_once};
 use crate::cli::{Exit, Shared, exit};
 
 struct Count;
@@ -30,6 +31,9 @@ const EXAMPLES: &str = "Examples:
   numpla count --limit 2 puzzles.txt
   numpla count --box 2x3 '....................................'";
 
+/// Up to so many solutions are counted many boards at once; for more it takes a while until Ctrl-C is seen.
+const FEW: u64 = 100;
+
 /// Cases tried between two looks at Ctrl-C: some tens of milliseconds.
 const SLICE: u64 = 1 << 14;
 
@@ -46,7 +50,15 @@ impl Subcommand for Count {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        answer(&options.input, &options.output, None, shared, |record| {
+        let few = options.limit.filter(|limit| *limit <= FEW);
+        // What there is to say, made once.
+        let texts: Vec<String> = (0..=few.unwrap_or(0)).map(|found| in_words(found.into(), few) + "\n").collect();
+        let say = |_: &Line, counted: &Counted, text: &mut String| {
+            text.push_str(&texts[counted.found as usize]);
+            true
+        };
+        let at_once = few.map(|limit| AtOnce { limit, keep: false, say: &say });
+        answer_at_once(&options.input, &options.output, None, shared, at_once, |record| {
             Answer::text(count(&record.puzzle, options.limit) + "\n")
         })
     }
@@ -61,5 +73,12 @@ fn count(grid: &Grid, limit: Option<u64>) -> String {
             return format!("at least {}", search.found());
         }
     }
-    if search.found() >= most { format!("{most}+") } else { search.found().to_string() }
+    in_words(search.found(), limit)
+}
+
+fn in_words(found: u128, limit: Option<u64>) -> String {
+    match limit {
+        Some(limit) if found >= limit.into() => format!("{limit}+"),
+        _ => found.to_string(),
+    }
 }

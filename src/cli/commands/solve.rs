@@ -9,6 +9,7 @@ use numpla::book::Record;
 use numpla::formats::Shown;
 use numpla::generator::Seed;
 use numpla::grader::{Path, Stop};
+use numpla::solver::classic9::{Counted, Line};
 use numpla::solver::{self, RandomDescent, SolutionCount};
 use numpla::{Board, Grid, drawing};
 
@@ -16,7 +17,7 @@ use super::Subcommand;
 use crate::cli::input::InputOptions;
 use crate::cli::output::{self, OutputOptions};
 use crate::cli::rulers::{Rulers, technique_set};
-use crate::cli::stream::{Answer, Sheet, answer};
+use crate::cli::stream::{Answer, AtOnce, Sheet, answer_at_once};
 use crate::cli::{Exit, Shared, answers, exit, seed};
 
 struct Solve;
@@ -80,7 +81,16 @@ impl Subcommand for Solve {
         let as_lines = options.format == "line";
         let seed = options.random_guess.then(|| seed::given_or_drawn(options.seed, shared));
         let rulers = Rulers::new("se", technique_set(&options.techniques)?)?;
-        answer(&options.input, &options.output, Some(sheet), shared, |record| {
+        let say = |_: &Line, counted: &Counted, text: &mut String| {
+            let only = counted.first.filter(|_| counted.found == 1);
+            if let Some(numbers) = only {
+                text.extend(numbers.iter().map(|number| char::from(b'0' + number)).chain(['\n']));
+            }
+            only.is_some()
+        };
+        let is_plain = as_lines && options.techniques.is_empty() && seed.is_none();
+        let at_once = is_plain.then_some(AtOnce { limit: 2, keep: true, say: &say });
+        answer_at_once(&options.input, &options.output, Some(sheet), shared, at_once, |record| {
             let answer = if !options.techniques.is_empty() {
                 options.by_techniques(&record, &rulers)
             } else if let Some(seed) = seed {
