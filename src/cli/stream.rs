@@ -8,7 +8,7 @@ use numpla::Grid;
 use numpla::batch;
 use numpla::book::Record;
 use numpla::formats::{Shown, Writer};
-use numpla::solver::classic9::{self, Counted, Engine, Line};
+use numpla::solver::classic9::{self, Engine, Line};
 
 use super::input::{InputOptions, Item, Piece};
 use super::output::OutputOptions;
@@ -73,9 +73,13 @@ pub(crate) struct AtOnce<'a> {
     pub(crate) limit: u64,
     /// Whether the first solution is wanted.
     pub(crate) keep: bool,
-    /// Writes the answer with its line end, or says by false that the board is to be answered by itself.
-    pub(crate) say: &'a (dyn Fn(&Line, &Counted, &mut String) -> bool + Sync),
+    /// Of a board, how many solutions were found and the first one, writes the answer with its line end; or says by false that the board is to be
+    /// answered by itself.
+    pub(crate) say: &'a Say<'a>,
 }
+
+/// See [`AtOnce::say`].
+type Say<'a> = dyn Fn(&Line, u64, Option<&Line>, &mut String) -> bool + Sync + 'a;
 
 /// Records go to the threads in groups, so that handing them over costs little beside the work.
 const GROUP: usize = 64;
@@ -195,22 +199,41 @@ pub(crate) fn answer_at_once(
 impl AtOnce<'_> {
     /// The answers to lines, as few as their order allows; `one` answers a board by itself.
     fn answer(&self, lines: &[Line], engine: Engine, one: impl Fn(&Line) -> Answer) -> Vec<Answer> {
-        let counted = classic9::count_all(lines, self.limit, self.keep, engine);
-        let (mut answers, mut text, mut records) = (Vec::new(), String::new(), 0);
-        let finish = |text: &mut String, records: &mut u64| {
-            let answer = Answer::text(std::mem::take(text));
-            (*records > 0).then_some(Answer { records: std::mem::take(records), ..answer })
-        };
-        for (line, counted) in lines.iter().zip(&counted) {
-            if (self.say)(line, counted, &mut text) {
-                records += 1;
+        let mut answers = Answers { all: Vec::new(), text: String::new(), records: 0 };
+        let mut answer = |line: &Line, found: u64, first: Option<&Line>| {
+            if (self.say)(line, found, first, &mut answers.text) {
+                answers.records += 1;
             } else {
-                answers.extend(finish(&mut text, &mut records));
-                answers.push(one(line));
+                answers.end_text();
+                answers.all.push(one(line));
             }
+        };
+        if self.keep {
+            let counted = classic9::solve_all(lines, self.limit, engine);
+            lines.iter().zip(&counted).for_each(|(line, it)| answer(line, it.found, it.first.as_ref()));
+        } else {
+            let counted = classic9::count_all(lines, self.limit, engine);
+            lines.iter().zip(counted).for_each(|(line, found)| answer(line, found, None));
         }
-        answers.extend(finish(&mut text, &mut records));
-        answers
+        answers.end_text();
+        answers.all
+    }
+}
+
+/// Answers in order; those that are only text are put together.
+struct Answers {
+    all: Vec<Answer>,
+    text: String,
+    /// How many records the text answers.
+    records: u64,
+}
+
+impl Answers {
+    fn end_text(&mut self) {
+        let records = std::mem::take(&mut self.records);
+        if records > 0 {
+            self.all.push(Answer { records, ..Answer::text(std::mem::take(&mut self.text)) });
+        }
     }
 }
 

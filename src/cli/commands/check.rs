@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::book::Record;
 use numpla::drawing;
 use numpla::generator::redundant_givens;
-use numpla::solver::classic9::{Counted, Line};
+use numpla::solver::classic9::Line;
 use numpla::{NotAPuzzle, Puzzle};
 
 use super::Subcommand;
@@ -51,9 +51,9 @@ impl Subcommand for Check {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        let say = |line: &Line, counted: &Counted, text: &mut String| {
+        let say = |line: &Line, found: u64, _: Option<&Line>, text: &mut String| {
             let open = line.iter().filter(|&&cell| cell == b'.' || cell == b'0').count();
-            let is_puzzle = counted.found == 1 && open > 0;
+            let is_puzzle = found == 1 && open > 0;
             if is_puzzle {
                 let _ = writeln!(text, "{}; unique", unfinished(open));
             }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::Grid;
 use numpla::solver::Search;
-use numpla::solver::classic9::{Counted, Line};
+use numpla::solver::classic9::Line;
 
 use super::Subcommand;
 use crate::cli::input::InputOptions;
@@ -53,8 +53,8 @@ impl Subcommand for Count {
         let few = options.limit.filter(|limit| *limit <= FEW);
         // What there is to say, made once.
         let texts: Vec<String> = (0..=few.unwrap_or(0)).map(|found| in_words(found.into(), few) + "\n").collect();
-        let say = |_: &Line, counted: &Counted, text: &mut String| {
-            text.push_str(&texts[counted.found as usize]);
+        let say = |_: &Line, found: u64, _: Option<&Line>, text: &mut String| {
+            text.push_str(&texts[found as usize]);
             true
         };
         let at_once = few.map(|limit| AtOnce { limit, keep: false, say: &say });

@@ -9,7 +9,7 @@ use numpla::book::Record;
 use numpla::formats::Shown;
 use numpla::generator::Seed;
 use numpla::grader::{Path, Stop};
-use numpla::solver::classic9::{Counted, Line};
+use numpla::solver::classic9::Line;
 use numpla::solver::{self, RandomDescent, SolutionCount};
 use numpla::{Board, Grid, drawing};
 
@@ -81,8 +81,8 @@ impl Subcommand for Solve {
         let as_lines = options.format == "line";
         let seed = options.random_guess.then(|| seed::given_or_drawn(options.seed, shared));
         let rulers = Rulers::new("se", technique_set(&options.techniques)?)?;
-        let say = |_: &Line, counted: &Counted, text: &mut String| {
-            let only = counted.first.filter(|_| counted.found == 1);
+        let say = |_: &Line, found: u64, first: Option<&Line>, text: &mut String| {
+            let only = first.filter(|_| found == 1);
             if let Some(numbers) = only {
                 text.extend(numbers.iter().map(|number| char::from(b'0' + number)).chain(['\n']));
             }

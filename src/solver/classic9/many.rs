@@ -12,7 +12,6 @@
 //! puzzle soon fills all lanes by itself. Idle lanes take from the pile first, then from the input, which keeps the pile small. Forks and loads are
 //! work lane by lane, so they wait until several lanes ask for them; until then those lanes run idle.
 
-use super::Counted;
 use super::cells::{CELLS, Cells, candidates_of};
 use super::split::split;
 use super::sweep::{Configurations, SOLVED, Tile};
@@ -31,9 +30,10 @@ struct Waiting {
 struct Batch<'a, V> {
     lines: &'a [Line],
     limit: u64,
-    counted: &'a mut [Counted],
-    /// Whether first solutions are wanted.
-    keep: bool,
+    /// How many solutions of each line were found.
+    found: &'a mut [u64],
+    /// The first solution of each line, where they are wanted.
+    first: &'a mut [Option<Line>],
     tile: Tile<V>,
     /// The sums that the last sweep came to.
     sums: V,
@@ -48,17 +48,18 @@ struct Batch<'a, V> {
     pile: Vec<Waiting>,
 }
 
-/// Counts the solutions of each line up to a limit; `counted` has one entry a line, all zero.
+/// Counts the solutions of each line up to a limit. `found` has a zero for each line, `first` has nothing for each line, or is empty where first
+/// solutions are not wanted.
 #[inline(always)]
-pub(super) fn count<V: Vector>(lines: &[Line], limit: u64, keep: bool, counted: &mut [Counted]) {
+pub(super) fn count<V: Vector>(lines: &[Line], limit: u64, found: &mut [u64], first: &mut [Option<Line>]) {
     if limit == 0 {
         return;
     }
     let mut batch = Batch::<V> {
         lines,
         limit,
-        counted,
-        keep,
+        found,
+        first,
         tile: Tile::empty(),
         sums: V::splat(0),
         puzzles: [0; 32],
@@ -134,7 +135,7 @@ impl<V: Vector> Batch<'_, V> {
     fn fill(&mut self) {
         for_each_bit(self.idle(), |lane| {
             while let Some(Waiting { puzzle, cells }) = self.pile.pop() {
-                if self.counted[puzzle].found < self.limit {
+                if self.found[puzzle] < self.limit {
                     let words = V::words_mut(&mut self.tile.cells);
                     for (to, cell) in words.chunks_exact_mut(V::LANES).zip(cells) {
                         to[lane] = cell;
@@ -167,18 +168,15 @@ impl<V: Vector> Batch<'_, V> {
     #[inline(always)]
     fn solve(&mut self, lane: usize) {
         let puzzle = self.puzzles[lane];
-        let counted = &mut self.counted[puzzle];
         // Another lane may have come to the limit in the same sweep.
-        if counted.found == self.limit {
+        if self.found[puzzle] == self.limit {
             return;
         }
-        counted.found += 1;
-        let is_over = counted.found == self.limit;
-        if self.keep && counted.first.is_none() {
-            let first = Cells(self.cells(lane)).numbers();
-            self.counted[puzzle].first = Some(first);
+        self.found[puzzle] += 1;
+        if self.first.get(puzzle).is_some_and(Option::is_none) {
+            self.first[puzzle] = Some(Cells(self.cells(lane)).numbers());
         }
-        if is_over {
+        if self.found[puzzle] == self.limit {
             for_each_bit(self.live, |other| {
                 if self.puzzles[other] == puzzle {
                     self.live &= !(1 << other);
@@ -210,7 +208,7 @@ impl<V: Vector> Batch<'_, V> {
     /// The configurations of a lane.
     #[inline(always)]
     fn configurations(&self, lane: usize) -> [Configurations<u16>; 6] {
-        let mut all = [Configurations([0; 6]); 6];
+        let mut all = [Configurations::empty(); 6];
         for (to, from) in all.iter_mut().zip(&self.tile.configurations) {
             for (word, words) in to.0.iter_mut().zip(V::words(&from.0).chunks_exact(V::LANES)) {
                 *word = words[lane];

@@ -70,42 +70,58 @@ pub fn count_until(cells: &Cells, limit: u64, engine: Engine, stop: &dyn Fn() ->
     }
 }
 
-/// Counts the solutions of many boards up to a limit, and keeps the first solution of each where that is wanted: much faster than one by one, from
-/// a dozen boards on. A line is 81 numbers (0 for blank) or characters; one with any other byte has no solution.
+/// Counts the solutions of many boards up to a limit: much faster than one by one, from a dozen boards on. A line is 81 numbers (0 for blank) or
+/// characters; one with any other byte has no solution.
 ///
 /// ```
 /// use numpla::solver::classic9::{Engine, count_all};
 /// let line = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let counted = count_all(&[line, [b'.'; 81]], 2, true, Engine::best());
-/// assert_eq!((counted[0].found, counted[1].found), (1, 2));
-/// assert_eq!(counted[0].first.unwrap()[..4], [5, 3, 4, 6]);
+/// assert_eq!(count_all(&[line, [b'.'; 81]], 2, Engine::best()), [1, 2]);
 /// ```
-pub fn count_all(lines: &[Line], limit: u64, keep: bool, engine: Engine) -> Vec<Counted> {
-    let mut counted = vec![Counted::default(); lines.len()];
+pub fn count_all(lines: &[Line], limit: u64, engine: Engine) -> Vec<u64> {
+    let mut found = vec![0; lines.len()];
+    run(lines, limit, engine, &mut found, &mut []);
+    found
+}
+
+/// As [`count_all`], with the first solution that is found of each board.
+///
+/// ```
+/// use numpla::solver::classic9::{Engine, solve_all};
+/// let line = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let solved = solve_all(&[line], 2, Engine::best());
+/// assert_eq!((solved[0].found, &solved[0].first.unwrap()[..4]), (1, &[5, 3, 4, 6][..]));
+/// ```
+pub fn solve_all(lines: &[Line], limit: u64, engine: Engine) -> Vec<Counted> {
+    let (mut found, mut first) = (vec![0; lines.len()], vec![None; lines.len()]);
+    run(lines, limit, engine, &mut found, &mut first);
+    found.into_iter().zip(first).map(|(found, first)| Counted { found, first }).collect()
+}
+
+fn run(lines: &[Line], limit: u64, engine: Engine, found: &mut [u64], first: &mut [Option<Line>]) {
     match engine.instructions() {
         #[cfg(target_arch = "x86_64")]
-        Instructions::Sse2 => many::count::<vector::Sse2>(lines, limit, keep, &mut counted),
+        Instructions::Sse2 => many::count::<vector::Sse2>(lines, limit, found, first),
         // SAFETY: an engine is only made where the processor has its instructions.
         #[cfg(target_arch = "x86_64")]
-        Instructions::Avx2 => unsafe { many_avx2(lines, limit, keep, &mut counted) },
+        Instructions::Avx2 => unsafe { run_avx2(lines, limit, found, first) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Instructions::Avx512 => unsafe { many_avx512(lines, limit, keep, &mut counted) },
-        _ => many::count::<u16>(lines, limit, keep, &mut counted),
+        Instructions::Avx512 => unsafe { run_avx512(lines, limit, found, first) },
+        _ => many::count::<u16>(lines, limit, found, first),
     }
-    counted
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn many_avx2(lines: &[Line], limit: u64, keep: bool, counted: &mut [Counted]) {
-    many::count::<vector::Avx2>(lines, limit, keep, counted);
+fn run_avx2(lines: &[Line], limit: u64, found: &mut [u64], first: &mut [Option<Line>]) {
+    many::count::<vector::Avx2>(lines, limit, found, first);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
-fn many_avx512(lines: &[Line], limit: u64, keep: bool, counted: &mut [Counted]) {
-    many::count::<vector::Avx512>(lines, limit, keep, counted);
+fn run_avx512(lines: &[Line], limit: u64, found: &mut [u64], first: &mut [Option<Line>]) {
+    many::count::<vector::Avx512>(lines, limit, found, first);
 }
 
 #[cfg(target_arch = "x86_64")]

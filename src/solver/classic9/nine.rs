@@ -22,7 +22,7 @@ use std::arch::x86_64::{
 use super::Verdict;
 use super::cells::{ALL, CELLS, Cells};
 use super::one::State;
-use super::sweep::{Configurations, arrange};
+use super::sweep::{Configurations, Line, open};
 use super::vector::{Avx2, Vector};
 
 /// The board: see above.
@@ -38,7 +38,7 @@ pub(super) struct Seen {
 impl Default for Seen {
     fn default() -> Self {
         let none = Avx2::splat(0);
-        Self { bands: [[none; 2]; 3], stacks: Configurations([none; 6]) }
+        Self { bands: [[none; 2]; 3], stacks: Configurations::empty() }
     }
 }
 
@@ -149,11 +149,11 @@ impl State for Nine {
         let mut decided_in_rows = [Avx2::splat(0); 3];
         for band in 0..3 {
             let alone = Self::any_column(&single, band);
-            let open = Self::any_column(before, band).without_both(Self::next_box(alone), Self::third_box(alone));
+            let opened = Self::any_column(before, band).without_both(Self::next_box(alone), Self::third_box(alone));
             // Each word asks for the configurations that go through it: the boxes go up with the rows, or down.
-            let (next, third) = (Self::next_row(open), Self::third_row(open));
-            let right = open.and(Self::next_box(next)).and(Self::third_box(third));
-            let left = open.and(Self::third_box(next)).and(Self::next_box(third));
+            let (next, third) = (Self::next_row(opened), Self::third_row(opened));
+            let right = opened.and(Self::next_box(next)).and(Self::third_box(third));
+            let left = opened.and(Self::third_box(next)).and(Self::next_box(third));
             seen.bands[band] = [right, left];
             let kept = right.or(left);
             let elsewhere = Self::next_box(kept).or(Self::third_box(kept));
@@ -165,24 +165,27 @@ impl State for Nine {
             }
         }
         // The three columns of a stack are registers, and so are the bands: nothing has to be turned but the rows.
-        let (mut any, mut alone) = ([[Avx2::splat(0); 3]; 3], [[Avx2::splat(0); 3]; 3]);
+        let mut opened = [[Avx2::splat(0); 3]; 3];
         for column in 0..3 {
+            let (mut any, mut alone) = ([Avx2::splat(0); 3], [Avx2::splat(0); 3]);
             for band in 0..3 {
-                any[column][band] = Self::any_row(across[3 * band + column]);
-                alone[column][band] = Self::any_row(single[3 * band + column]);
+                any[band] = Self::any_row(across[3 * band + column]);
+                alone[band] = Self::any_row(single[3 * band + column]);
             }
+            opened[column] = open(any, alone);
         }
-        let arranged = arrange(&any, &alone);
-        seen.stacks = arranged.configurations;
-        placed = placed.and(arranged.configurations.placed());
+        seen.stacks = Configurations::of(&opened);
+        placed = placed.and(seen.stacks.placed());
         let (mut least, mut changed, mut several) = (Avx2::splat(ALL), Avx2::splat(0), Avx2::splat(0));
         let mut after = across;
-        for band in 0..3 {
-            for column in 0..3 {
+        let lines = [seen.stacks.line::<0>(), seen.stacks.line::<1>(), seen.stacks.line::<2>()];
+        for column in 0..3 {
+            let Line { left, decided } = lines[column];
+            for band in 0..3 {
                 let register = 3 * band + column;
-                let left = across[register].and(arranged.left[column][band]);
-                let hidden = left.and(decided_in_rows[band]).and(arranged.decided[column][band]);
-                let new = left.or_better(hidden);
+                let new = across[register].and(left[band]);
+                let hidden = new.and(decided_in_rows[band]).and(decided[band]);
+                let new = new.or_better(hidden);
                 after[register] = new;
                 least = least.least(new);
                 changed = changed.or(before[register].without(new));
@@ -205,7 +208,7 @@ impl State for Nine {
     fn configurations(seen: &Seen) -> [Configurations<u16>; 6] {
         let bands = Avx2::words(seen.bands.as_flattened());
         let stacks = Avx2::words(&seen.stacks.0);
-        let mut all = [Configurations([0; 6]); 6];
+        let mut all = [Configurations::empty(); 6];
         for which in 0..3 {
             for at in 0..6 {
                 // Of a band those through the boxes of its first row, of a stack all six in its word.

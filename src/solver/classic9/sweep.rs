@@ -31,6 +31,8 @@ pub(super) struct Configurations<V>(pub(super) [V; 6]);
 pub(super) struct Tile<V> {
     /// The candidates of each cell, row-major.
     pub(super) cells: [V; CELLS],
+    /// Of each cell the digit that is alone there, as the sweep finds it. Kept here since clearing room for it would cost a third of a sweep.
+    single: [V; CELLS],
     /// The configurations of the three bands and the three stacks; right once a sweep changes nothing.
     pub(super) configurations: [Configurations<V>; 6],
 }
@@ -58,55 +60,62 @@ impl<V: Vector> Swept<V> {
     }
 }
 
-/// What is left of nine minirows, and the digits whose minirow in a line is decided.
-pub(super) struct Arranged<V> {
-    pub(super) left: [[V; 3]; 3],
-    pub(super) decided: [[V; 3]; 3],
-    pub(super) configurations: Configurations<V>,
+/// What is left of the three minirows of a line.
+#[derive(Clone, Copy)]
+pub(super) struct Line<V> {
+    /// The candidates that a minirow keeps.
+    pub(super) left: [V; 3],
+    /// The digits that have come to that minirow of the line.
+    pub(super) decided: [V; 3],
 }
 
-/// Of nine minirows the candidates, and those digits that stand in a cell alone.
+/// Of the minirows of a line the digits that are still open there: those that stand in a cell alone leave the other two.
 ///
-/// Loops and no closures, here and wherever vectors are: a closure handed to the standard library is a function of its own, which the compiler
-/// does not take into the engine, and then each instruction is a call. That cost a factor of twenty.
+/// The box needs no look: no configuration goes through its other minirows of that digit. Where a digit stands twice in a line, each loses it, and
+/// then no configuration is left.
 #[inline(always)]
-pub(super) fn arrange<V: Vector>(any: &[[V; 3]; 3], single: &[[V; 3]; 3]) -> Arranged<V> {
-    let none = V::splat(0);
-    // A digit that stands in a minirow leaves the other two of its line. Its box needs no look: no configuration goes through the others of it.
-    // Where a digit stands twice in a line, each loses it, and then no configuration is left.
-    let mut open = [[none; 3]; 3];
-    for line in 0..3 {
-        for at in 0..3 {
-            open[line][at] = any[line][at].without_both(single[line][(at + 1) % 3], single[line][(at + 2) % 3]);
-        }
-    }
-    let (mut right, mut left) = ([none; 3], [none; 3]);
-    for at in 0..3 {
-        right[at] = open[0][at].and(open[1][(at + 1) % 3]).and(open[2][(at + 2) % 3]);
-        left[at] = open[0][at].and(open[1][(at + 2) % 3]).and(open[2][(at + 1) % 3]);
-    }
-    let mut kept = [[none; 3]; 3];
-    for line in 0..3 {
-        for at in 0..3 {
-            kept[line][at] = right[(at + 3 - line) % 3].or(left[(at + line) % 3]);
-        }
-    }
-    let (mut decided, mut full) = ([[none; 3]; 3], [[none; 3]; 3]);
-    for line in 0..3 {
-        for at in 0..3 {
-            decided[line][at] = kept[line][at].without_both(kept[line][(at + 1) % 3], kept[line][(at + 2) % 3]);
-            // Three digits that have come to one minirow fill it: nothing else has room there.
-            full[line][at] = kept[line][at].or_three(decided[line][at]);
-        }
-    }
-    Arranged {
-        left: full,
-        decided,
-        configurations: Configurations([right[0], right[1], right[2], left[0], left[1], left[2]]),
-    }
+pub(super) fn open<V: Vector>(any: [V; 3], alone: [V; 3]) -> [V; 3] {
+    [
+        any[0].without_both(alone[1], alone[2]),
+        any[1].without_both(alone[2], alone[0]),
+        any[2].without_both(alone[0], alone[1]),
+    ]
 }
 
 impl<V: Vector> Configurations<V> {
+    /// None.
+    #[inline(always)]
+    pub(super) fn empty() -> Self {
+        Self([V::splat(0); 6])
+    }
+
+    /// The configurations of three lines of open minirows.
+    #[inline(always)]
+    pub(super) fn of(open: &[[V; 3]; 3]) -> Self {
+        let mut all = Self::empty();
+        for at in 0..3 {
+            all.0[at] = open[0][at].and(open[1][(at + 1) % 3]).and(open[2][(at + 2) % 3]);
+            all.0[3 + at] = open[0][at].and(open[1][(at + 2) % 3]).and(open[2][(at + 1) % 3]);
+        }
+        all
+    }
+
+    /// What they leave in a line.
+    #[inline(always)]
+    pub(super) fn line<const LINE: usize>(&self) -> Line<V> {
+        let mut kept = [V::splat(0); 3];
+        for at in 0..3 {
+            kept[at] = self.0[(at + 3 - LINE) % 3].or(self.0[3 + (at + LINE) % 3]);
+        }
+        let decided = open(kept, kept);
+        let mut left = kept;
+        for at in 0..3 {
+            // Three digits that have come to one minirow fill it: nothing else has room there.
+            left[at] = kept[at].or_three(decided[at]);
+        }
+        Line { left, decided }
+    }
+
     /// The digits that have any.
     #[inline(always)]
     pub(super) fn placed(&self) -> V {
@@ -118,12 +127,14 @@ impl<V: Vector> Configurations<V> {
     }
 }
 
+// Loops and no closures, here and wherever vectors are: a closure handed to the standard library is a function of its own, which the compiler does
+// not take into the engine, and then each instruction is a call. That cost a factor of twenty.
 impl<V: Vector> Tile<V> {
     /// Boards without any candidate.
     #[inline(always)]
     pub(super) fn empty() -> Self {
         let none = V::splat(0);
-        Self { cells: [none; CELLS], configurations: [Configurations([none; 6]); 6] }
+        Self { cells: [none; CELLS], single: [none; CELLS], configurations: [Configurations::empty(); 6] }
     }
 
     /// Goes once over bands and stacks.
@@ -131,60 +142,82 @@ impl<V: Vector> Tile<V> {
     pub(super) fn sweep(&mut self) -> Swept<V> {
         let none = V::splat(0);
         let mut swept = Swept { least: V::splat(ALL), placed: V::splat(ALL), sum: none };
-        // By band, line and box: the digits that are decided. By cell: those that are alone.
+        // By band, line and box: the digits that are decided.
         let mut decided_in_rows = [[[none; 3]; 3]; 3];
-        let mut single = [none; CELLS];
         for band in 0..3 {
-            let (mut any, mut alone) = ([[none; 3]; 3], [[none; 3]; 3]);
+            let mut opened = [[none; 3]; 3];
             for line in 0..3 {
+                let (mut any, mut alone) = ([none; 3], [none; 3]);
                 for block in 0..3 {
                     for cell in minirow(band, line, block) {
-                        single[cell] = self.cells[cell].only_singles();
-                        any[line][block] = any[line][block].or(self.cells[cell]);
-                        alone[line][block] = alone[line][block].or(single[cell]);
+                        let single = self.cells[cell].only_singles();
+                        self.single[cell] = single;
+                        any[block] = any[block].or(self.cells[cell]);
+                        alone[block] = alone[block].or(single);
                     }
                 }
+                opened[line] = open(any, alone);
             }
-            let arranged = arrange(&any, &alone);
-            swept.placed = swept.placed.and(arranged.configurations.placed());
-            self.configurations[band] = arranged.configurations;
-            decided_in_rows[band] = arranged.decided;
-            for line in 0..3 {
-                for block in 0..3 {
-                    for cell in minirow(band, line, block) {
-                        self.cells[cell] = self.cells[cell].and(arranged.left[line][block]);
-                    }
-                }
-            }
+            let configurations = Configurations::of(&opened);
+            self.configurations[band] = configurations;
+            swept.placed = swept.placed.and(configurations.placed());
+            decided_in_rows[band] =
+                [self.narrow_row::<0>(band), self.narrow_row::<1>(band), self.narrow_row::<2>(band)];
         }
         for stack in 0..3 {
-            let (mut any, mut alone) = ([[none; 3]; 3], [[none; 3]; 3]);
+            let mut opened = [[none; 3]; 3];
             for line in 0..3 {
+                let (mut any, mut alone) = ([none; 3], [none; 3]);
                 for band in 0..3 {
                     for cell in minicolumn(stack, line, band) {
-                        any[line][band] = any[line][band].or(self.cells[cell]);
-                        alone[line][band] = alone[line][band].or(single[cell]);
+                        any[band] = any[band].or(self.cells[cell]);
+                        alone[band] = alone[band].or(self.single[cell]);
                     }
                 }
+                opened[line] = open(any, alone);
             }
-            let arranged = arrange(&any, &alone);
-            swept.placed = swept.placed.and(arranged.configurations.placed());
-            self.configurations[3 + stack] = arranged.configurations;
-            for line in 0..3 {
-                for band in 0..3 {
-                    for (row, cell) in minicolumn(stack, line, band).into_iter().enumerate() {
-                        let left = self.cells[cell].and(arranged.left[line][band]);
-                        // Decided across and down: a hidden single of row, column or box.
-                        let hidden = left.and(decided_in_rows[band][row][stack]).and(arranged.decided[line][band]);
-                        let new = left.or_better(hidden);
-                        self.cells[cell] = new;
-                        swept.least = swept.least.least(new);
-                        swept.sum = swept.sum.plus(new);
-                    }
-                }
-            }
+            let configurations = Configurations::of(&opened);
+            self.configurations[3 + stack] = configurations;
+            swept.placed = swept.placed.and(configurations.placed());
+            self.narrow_column::<0>(stack, &decided_in_rows, &mut swept);
+            self.narrow_column::<1>(stack, &decided_in_rows, &mut swept);
+            self.narrow_column::<2>(stack, &decided_in_rows, &mut swept);
         }
         swept
+    }
+
+    /// Takes out of a row of a band what its configurations leave out; tells what is decided.
+    #[inline(always)]
+    fn narrow_row<const ROW: usize>(&mut self, band: usize) -> [V; 3] {
+        let Line { left, decided } = self.configurations[band].line::<ROW>();
+        for block in 0..3 {
+            for cell in minirow(band, ROW, block) {
+                self.cells[cell] = self.cells[cell].and(left[block]);
+            }
+        }
+        decided
+    }
+
+    /// Takes out of a column of a stack what its configurations leave out, and places what is decided across and down.
+    #[inline(always)]
+    fn narrow_column<const COLUMN: usize>(
+        &mut self,
+        stack: usize,
+        decided_in_rows: &[[[V; 3]; 3]; 3],
+        swept: &mut Swept<V>,
+    ) {
+        let Line { left, decided } = self.configurations[3 + stack].line::<COLUMN>();
+        for band in 0..3 {
+            for (row, cell) in minicolumn(stack, COLUMN, band).into_iter().enumerate() {
+                let new = self.cells[cell].and(left[band]);
+                // A hidden single of row, column or box.
+                let hidden = new.and(decided_in_rows[band][row][stack]).and(decided[band]);
+                let new = new.or_better(hidden);
+                self.cells[cell] = new;
+                swept.least = swept.least.least(new);
+                swept.sum = swept.sum.plus(new);
+            }
+        }
     }
 }
 

@@ -81,7 +81,8 @@ fn many_at_once_are_counted_as_one_by_one() {
     for engine in Engine::available() {
         for (limit, count_of_lines) in [(2, all.len()), (1, 100), (7, 100), (2, 1), (2, 0), (0, 5)] {
             let lines = &all[..count_of_lines];
-            let counted = count_all(lines, limit, true, engine);
+            let counted = solve_all(lines, limit, engine);
+            assert_eq!(count_all(lines, limit, engine), counted.iter().map(|it| it.found).collect::<Vec<_>>());
             assert_eq!(counted.len(), lines.len());
             for (line, many) in lines.iter().zip(counted) {
                 let one = count(&Cells::of_line(line).unwrap(), limit, engine);
@@ -104,7 +105,7 @@ fn a_line_with_a_strange_byte_has_no_solution() {
     let mut line = [b'.'; 81];
     line[40] = b'a';
     for engine in Engine::available() {
-        assert_eq!(count_all(&[line], 2, true, engine), [Counted::default()]);
+        assert_eq!(solve_all(&[line], 2, engine), [Counted::default()]);
     }
 }
 
