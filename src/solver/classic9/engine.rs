@@ -2,6 +2,13 @@
 
 use std::sync::OnceLock;
 
+#[cfg(target_arch = "x86_64")]
+use super::nine::Nine;
+use super::one::{Job, Scalar};
+use super::vector::LaneJob;
+#[cfg(target_arch = "x86_64")]
+use super::vector::{Avx2, Avx512, Sse2};
+
 /// A choice of processor instructions that this processor has. **It never changes a result, only how soon it comes.**
 ///
 /// ```
@@ -15,7 +22,7 @@ pub struct Engine(Instructions);
 
 /// The instructions, whether the processor has them or not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Instructions {
+enum Instructions {
     /// None but those of the language: every processor.
     Scalar,
     /// Registers of 128 bits: every x86-64 processor.
@@ -95,9 +102,48 @@ impl Engine {
         found.ok_or_else(|| UnknownEngine { found: name.into(), known: known() })
     }
 
-    pub(super) fn instructions(self) -> Instructions {
-        self.0
+    /// Does work on single boards. Where registers of 512 bits are at hand those of 256 do it as well.
+    pub(super) fn run<J: Job>(self, job: J) -> J::Outcome {
+        match self.0 {
+            // SAFETY: an engine is only made where the processor has its instructions.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 | Instructions::Avx512 => unsafe { on_avx2(job) },
+            _ => job.run::<Scalar>(),
+        }
     }
+
+    /// Does work on many boards.
+    pub(super) fn run_lanes<J: LaneJob>(self, job: J) {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Sse2 => job.run::<Sse2>(),
+            // SAFETY: an engine is only made where the processor has its instructions.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => unsafe { lanes_on_avx2(job) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => unsafe { lanes_on_avx512(job) },
+            _ => job.run::<u16>(),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+fn on_avx2<J: Job>(job: J) -> J::Outcome {
+    job.run::<Nine>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+fn lanes_on_avx2<J: LaneJob>(job: J) {
+    job.run::<Avx2>();
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+fn lanes_on_avx512<J: LaneJob>(job: J) {
+    job.run::<Avx512>();
 }
 
 impl std::fmt::Display for Engine {

@@ -15,7 +15,7 @@
 use super::cells::{CELLS, Cells, candidates_of};
 use super::split::split;
 use super::sweep::{Configurations, SOLVED, Tile};
-use super::vector::Vector;
+use super::vector::{LaneJob, Vector};
 
 /// A board as it comes from the input: 81 numbers (0 for blank) or characters.
 pub type Line = [u8; CELLS];
@@ -27,13 +27,8 @@ struct Waiting {
 }
 
 /// The lanes and what waits for them.
-struct Batch<'a, V> {
-    lines: &'a [Line],
-    limit: u64,
-    /// How many solutions of each line were found.
-    found: &'a mut [u64],
-    /// The first solution of each line, where they are wanted.
-    first: &'a mut [Option<Line>],
+struct Lanes<'a, V> {
+    batch: Batch<'a>,
     tile: Tile<V>,
     /// The sums that the last sweep came to.
     sums: V,
@@ -48,45 +43,53 @@ struct Batch<'a, V> {
     pile: Vec<Waiting>,
 }
 
-/// Counts the solutions of each line up to a limit. `found` has a zero for each line, `first` has nothing for each line, or is empty where first
-/// solutions are not wanted.
-#[inline(always)]
-pub(super) fn count<V: Vector>(lines: &[Line], limit: u64, found: &mut [u64], first: &mut [Option<Line>]) {
-    if limit == 0 {
-        return;
-    }
-    let mut batch = Batch::<V> {
-        lines,
-        limit,
-        found,
-        first,
-        tile: Tile::empty(),
-        sums: V::splat(0),
-        puzzles: [0; 32],
-        live: 0,
-        stuck: 0,
-        loaded: 0,
-        pile: Vec::new(),
-    };
-    // A quarter of the lanes: with fewer the work lane by lane weighs more, with more the lanes stand idle. Between a quarter and a third it is all the same.
-    let enough = (V::LANES as u32).div_ceil(4);
-    loop {
-        let asking = batch.idle().count_ones() + batch.stuck.count_ones();
-        if asking >= enough || batch.live == batch.stuck {
-            batch.fork();
-            batch.fill();
-            if batch.live == 0 {
-                return;
-            }
+/// Counts the solutions of each line up to a limit.
+pub(super) struct Batch<'a> {
+    pub(super) lines: &'a [Line],
+    pub(super) limit: u64,
+    /// A zero for each line, for how many solutions are found.
+    pub(super) found: &'a mut [u64],
+    /// Nothing for each line, for its first solution; empty where they are not wanted.
+    pub(super) first: &'a mut [Option<Line>],
+}
+
+impl LaneJob for Batch<'_> {
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        if self.limit == 0 {
+            return;
         }
-        let swept = batch.tile.sweep();
-        let dead = swept.dead();
-        let same = swept.sum.equal(batch.sums);
-        let solved = same & swept.sum.equal(V::splat(SOLVED)) & batch.live & !dead;
-        batch.sums = swept.sum;
-        batch.live &= !(dead | solved);
-        batch.stuck = same & batch.live;
-        for_each_bit(solved, |lane| batch.solve(lane));
+        let mut lanes = Lanes::<V> {
+            batch: self,
+            tile: Tile::empty(),
+            sums: V::splat(0),
+            puzzles: [0; 32],
+            live: 0,
+            stuck: 0,
+            loaded: 0,
+            pile: Vec::new(),
+        };
+        // A quarter of the lanes: with fewer the work lane by lane weighs more, with more the lanes stand idle. Between a quarter and a third it is
+        // all the same.
+        let enough = (V::LANES as u32).div_ceil(4);
+        loop {
+            let asking = lanes.idle().count_ones() + lanes.stuck.count_ones();
+            if asking >= enough || lanes.live == lanes.stuck {
+                lanes.fork();
+                lanes.fill();
+                if lanes.live == 0 {
+                    return;
+                }
+            }
+            let swept = lanes.tile.sweep();
+            let dead = swept.dead();
+            let same = swept.sum.equal(lanes.sums);
+            let solved = same & swept.sum.equal(V::splat(SOLVED)) & lanes.live & !dead;
+            lanes.sums = swept.sum;
+            lanes.live &= !(dead | solved);
+            lanes.stuck = same & lanes.live;
+            for_each_bit(solved, |lane| lanes.solve(lane));
+        }
     }
 }
 
@@ -98,7 +101,7 @@ fn for_each_bit(mut bits: u32, mut each: impl FnMut(usize)) {
     }
 }
 
-impl<V: Vector> Batch<'_, V> {
+impl<V: Vector> Lanes<'_, V> {
     /// The lanes without a board.
     #[inline(always)]
     fn idle(&self) -> u32 {
@@ -135,7 +138,7 @@ impl<V: Vector> Batch<'_, V> {
     fn fill(&mut self) {
         for_each_bit(self.idle(), |lane| {
             while let Some(Waiting { puzzle, cells }) = self.pile.pop() {
-                if self.found[puzzle] < self.limit {
+                if self.batch.found[puzzle] < self.batch.limit {
                     let words = V::words_mut(&mut self.tile.cells);
                     for (to, cell) in words.chunks_exact_mut(V::LANES).zip(cells) {
                         to[lane] = cell;
@@ -144,7 +147,7 @@ impl<V: Vector> Batch<'_, V> {
                     return;
                 }
             }
-            if let Some(line) = self.lines.get(self.loaded) {
+            if let Some(line) = self.batch.lines.get(self.loaded) {
                 let words = V::words_mut(&mut self.tile.cells);
                 for (to, byte) in words.chunks_exact_mut(V::LANES).zip(line) {
                     to[lane] = candidates_of(*byte);
@@ -169,14 +172,14 @@ impl<V: Vector> Batch<'_, V> {
     fn solve(&mut self, lane: usize) {
         let puzzle = self.puzzles[lane];
         // Another lane may have come to the limit in the same sweep.
-        if self.found[puzzle] == self.limit {
+        if self.batch.found[puzzle] == self.batch.limit {
             return;
         }
-        self.found[puzzle] += 1;
-        if self.first.get(puzzle).is_some_and(Option::is_none) {
-            self.first[puzzle] = Some(Cells(self.cells(lane)).numbers());
+        self.batch.found[puzzle] += 1;
+        if self.batch.first.get(puzzle).is_some_and(Option::is_none) {
+            self.batch.first[puzzle] = Some(Cells(self.cells(lane)).numbers());
         }
-        if self.found[puzzle] == self.limit {
+        if self.batch.found[puzzle] == self.batch.limit {
             for_each_bit(self.live, |other| {
                 if self.puzzles[other] == puzzle {
                     self.live &= !(1 << other);

@@ -8,9 +8,12 @@
 #![allow(clippy::needless_range_loop, reason = "bands, lines and boxes are numbers that several arrays are asked for")]
 
 mod cells;
+mod count;
+mod descend;
 mod engine;
 mod many;
 mod one;
+mod other;
 mod split;
 mod sweep;
 mod vector;
@@ -19,9 +22,12 @@ mod vector;
 mod nine;
 
 pub use cells::Cells;
-use engine::Instructions;
+use count::Count;
+pub use descend::{descend, probe};
 pub use engine::{Engine, UnknownEngine};
+use many::Batch;
 pub use many::Line;
+pub use other::Known;
 
 /// How many solutions were found, and the first that was.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -62,12 +68,7 @@ pub fn count(cells: &Cells, limit: u64, engine: Engine) -> Counted {
 
 /// As [`count`], but asks now and then whether to stop; nothing comes of it then.
 pub fn count_until(cells: &Cells, limit: u64, engine: Engine, stop: &dyn Fn() -> bool) -> Option<Counted> {
-    match engine.instructions() {
-        // SAFETY: an engine is only made where the processor has its instructions.
-        #[cfg(target_arch = "x86_64")]
-        Instructions::Avx2 | Instructions::Avx512 => unsafe { count_avx2(cells, limit, stop) },
-        _ => one::count::<one::Scalar>(cells, limit, stop),
-    }
+    engine.run(Count { cells, limit, stop })
 }
 
 /// Counts the solutions of many boards up to a limit: much faster than one by one, from a dozen boards on. A line is 81 numbers (0 for blank) or
@@ -99,35 +100,7 @@ pub fn solve_all(lines: &[Line], limit: u64, engine: Engine) -> Vec<Counted> {
 }
 
 fn run(lines: &[Line], limit: u64, engine: Engine, found: &mut [u64], first: &mut [Option<Line>]) {
-    match engine.instructions() {
-        #[cfg(target_arch = "x86_64")]
-        Instructions::Sse2 => many::count::<vector::Sse2>(lines, limit, found, first),
-        // SAFETY: an engine is only made where the processor has its instructions.
-        #[cfg(target_arch = "x86_64")]
-        Instructions::Avx2 => unsafe { run_avx2(lines, limit, found, first) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
-        Instructions::Avx512 => unsafe { run_avx512(lines, limit, found, first) },
-        _ => many::count::<u16>(lines, limit, found, first),
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn run_avx2(lines: &[Line], limit: u64, found: &mut [u64], first: &mut [Option<Line>]) {
-    many::count::<vector::Avx2>(lines, limit, found, first);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
-fn run_avx512(lines: &[Line], limit: u64, found: &mut [u64], first: &mut [Option<Line>]) {
-    many::count::<vector::Avx512>(lines, limit, found, first);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn count_avx2(cells: &Cells, limit: u64, stop: &dyn Fn() -> bool) -> Option<Counted> {
-    one::count::<nine::Nine>(cells, limit, stop)
+    engine.run_lanes(Batch { lines, limit, found, first });
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-//! One board at a time: depth first, on a stack of its own.
+//! One board at a time: what a board must be able to do, and the slow one that can.
 
 use super::cells::{CELLS, Cells};
-use super::split::{Split, split};
 use super::sweep::{Configurations, SOLVED, Tile};
-use super::{Counted, Verdict};
+use super::Verdict;
 
 /// A board that sweeps itself.
 pub(super) trait State: Clone {
@@ -22,45 +21,14 @@ pub(super) trait State: Clone {
     fn cells(&self) -> Cells;
 }
 
-/// Counts solutions up to a limit. `stop` is asked now and then; nothing comes of it once it says so.
-#[inline(always)]
-pub(super) fn count<S: State>(cells: &Cells, limit: u64, stop: &dyn Fn() -> bool) -> Option<Counted> {
-    let mut counted = Counted::default();
-    let mut seen = S::Seen::default();
-    let mut state = S::load(cells);
-    let mut others: Vec<S> = Vec::new();
-    let mut ends = 0_u32;
-    while counted.found < limit {
-        match state.sweep(&mut seen) {
-            Verdict::Moving => continue,
-            Verdict::Stuck => {
-                let split: Split = split(&S::configurations(&seen));
-                let mut other = state.clone();
-                other.strike(split.digit, split.others());
-                others.push(other);
-                state.strike(split.digit, split.own());
-                continue;
-            }
-            Verdict::Solved => {
-                counted.found += 1;
-                counted.first.get_or_insert_with(|| state.cells().numbers());
-            }
-            Verdict::Dead => {}
-        }
-        ends += 1;
-        if ends.is_multiple_of(PATIENCE) && stop() {
-            return None;
-        }
-        match others.pop() {
-            Some(other) => state = other,
-            None => break,
-        }
-    }
-    Some(counted)
-}
+/// Work on single boards, written once for every kind of [`State`].
+pub(super) trait Job {
+    /// What comes of it.
+    type Outcome;
 
-/// After so many solutions and dead ends the caller is asked whether to stop: some milliseconds.
-const PATIENCE: u32 = 1 << 12;
+    /// Does it. To be inlined, so that it takes on the instructions of the engine that runs it.
+    fn run<S: State>(self) -> Self::Outcome;
+}
 
 /// The slow twin: one lane of the sweep that all engines share.
 #[derive(Clone)]

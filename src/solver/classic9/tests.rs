@@ -166,3 +166,48 @@ fn nine_registers_hold_what_one_lane_holds() {
         assert!(by_one.1 == Verdict::Dead || by_nine == by_one, "the same candidates after each sweep");
     }
 }
+
+#[test]
+fn another_solution_is_found_where_there_is_one() {
+    let solution = SOLUTION.map(|byte| byte - b'0');
+    let (mut draw, mut seen) = (draws(), [0; 2]);
+    for number in 0..400 {
+        let clues = 17 + draw(50);
+        let mut known = Known::of(&solution);
+        let mut line = *SOLUTION;
+        for cell in 0..81 {
+            if draw(81) >= clues {
+                known.open(cell);
+                line[cell] = b'.';
+            }
+        }
+        let is_unique = by_search(&line).0 == 1;
+        seen[usize::from(is_unique)] += 1;
+        let others: Vec<Option<Line>> = Engine::available().map(|engine| known.other(engine)).collect();
+        assert!(others.iter().all(|other| other == &others[0]), "the same on every engine");
+        assert_eq!(others[0].is_none(), is_unique, "{number}");
+        if let Some(other) = others[0] {
+            assert!(other != solution && by_search(&other).0 == 1);
+            assert!((0..81).all(|cell| !known.is_given(cell) || other[cell] == solution[cell]));
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
+}
+
+#[test]
+fn the_same_coins_lead_to_the_same_solution() {
+    for line in lines(200) {
+        let cells = Cells::of_line(&line).unwrap();
+        let found = by_search(&line).0;
+        let way = |engine| {
+            let mut draw = draws();
+            let mut coin = || draw(2) == 0;
+            (descend(&cells, engine, &mut coin), probe(&cells, engine, &mut coin))
+        };
+        let first = way(Engine::best());
+        assert!(Engine::available().all(|engine| way(engine) == first));
+        assert_eq!(first.0.is_some(), found > 0);
+        assert!(first.0.is_none_or(|solution| by_search(&solution).0 == 1));
+        assert!(first.1.is_none_or(|(solution, _)| by_search(&solution).0 == 1));
+    }
+}

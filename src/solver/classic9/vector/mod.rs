@@ -70,6 +70,12 @@ pub(super) trait Vector: Copy {
     }
 }
 
+/// Work on many boards, written once for every width.
+pub(super) trait LaneJob {
+    /// Does it. To be inlined, so that it takes on the instructions of the engine that runs it.
+    fn run<V: Vector>(self);
+}
+
 impl Vector for u16 {
     const LANES: usize = 1;
 
