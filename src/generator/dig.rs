@@ -1,11 +1,14 @@
 //! Digging: removing givens from a full grid, orbit by orbit, while the puzzle stays good.
 
+use std::ops::Range;
+
 use super::draw::Stream;
 use super::symmetry::reachable;
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Path, Rating, Ruler, grade_path};
-use crate::solver::Search;
+use crate::solver::classic9::{Engine, Known};
+use crate::solver::{Search, SolutionCount, count_solutions};
 
 /// On boards above 9x9 a question may cost so many cases; what is not answered by then counts as "not unique", and the givens stay. Without
 /// a bound one 25x25 puzzle took more than three minutes, with this one it takes a second.
@@ -14,73 +17,196 @@ const LARGE_BOARD_PATIENCE: u64 = 400;
 /// A site where grids of one geometry and symmetry are dug.
 #[derive(Debug)]
 pub struct Digger<'a> {
-    orbits: &'a [Vec<Cell>],
-    search: Search<'a>,
-    /// How many cases one question may cost.
-    patience: u64,
+    pub(super) orbits: &'a [Vec<Cell>],
+    judge: Judge<'a>,
     /// Every puzzle on the way must fall to steps rated at most so.
     cap: Option<(&'a Ruler, Rating)>,
+    /// For the last floor that was asked for.
+    roles: Roles,
+}
+
+/// Who says whether a puzzle is still unique.
+#[derive(Debug)]
+enum Judge<'a> {
+    /// The engine of the usual board, asked for another solution.
+    Engine(Engine),
+    /// The general search, which counts two solutions; each question may cost so many cases.
+    Search(Box<Search<'a>>, u64),
+}
+
+/// What an orbit must do for a number of givens to come out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Role {
+    Goes,
+    Stays,
+    Either,
+}
+
+/// What orbits must do. It depends on their size alone, and there are few sizes.
+#[derive(Default, Debug)]
+struct Roles {
+    floor: Option<usize>,
+    of_size: Vec<Option<Role>>,
+}
+
+impl Roles {
+    fn of(orbits: &[Vec<Cell>], full: usize, floor: usize) -> Self {
+        let mut of_size = vec![None; full + 1];
+        for (index, orbit) in orbits.iter().enumerate() {
+            let size = orbit.len();
+            if of_size[size].is_none() {
+                let others = orbits.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, orbit)| orbit);
+                let without = reachable(others, full);
+                let can_stay = floor.checked_sub(size).is_some_and(|rest| without[rest]);
+                of_size[size] = Some(match (without[floor], can_stay) {
+                    (true, false) => Role::Goes,
+                    (false, true) => Role::Stays,
+                    _ => Role::Either,
+                });
+            }
+        }
+        Self { floor: Some(floor), of_size }
+    }
+}
+
+/// A grid that is being dug.
+struct Site<'a> {
+    full: &'a Grid,
+    grid: Grid,
+    /// The same for the engine, where that is the judge.
+    known: Option<Known>,
+}
+
+impl Site<'_> {
+    fn open(&mut self, cell: Cell) {
+        self.grid.set(cell, None);
+        if let Some(known) = &mut self.known {
+            known.open(cell.index());
+        }
+    }
+
+    fn give(&mut self, cell: Cell) {
+        self.grid.set(cell, self.full.digit(cell));
+        if let Some(known) = &mut self.known {
+            known.give(cell.index());
+        }
+    }
 }
 
 impl<'a> Digger<'a> {
     /// A site for grids of a geometry; `orbits` are the cells that go together. With a cap, the puzzle never gets harder than that
-    /// on the way (its steps mostly prove that it is unique).
-    pub fn new(geometry: &'a Geometry, orbits: &'a [Vec<Cell>], cap: Option<(&'a Ruler, Rating)>) -> Self {
+    /// on the way (its steps mostly prove that it is unique). The engine never changes what comes of it.
+    pub fn new(
+        geometry: &'a Geometry,
+        orbits: &'a [Vec<Cell>],
+        cap: Option<(&'a Ruler, Rating)>,
+        engine: Engine,
+    ) -> Self {
         let patience = if geometry.cell_count() > 81 { LARGE_BOARD_PATIENCE } else { u64::MAX };
-        Self { orbits, search: Search::new(geometry), patience, cap }
+        let judge = if geometry.is_classic() {
+            Judge::Engine(engine)
+        } else {
+            Judge::Search(Box::new(Search::new(geometry)), patience)
+        };
+        Self { orbits, judge, cap, roles: Roles::default() }
+    }
+
+    /// The engine, if that alone is the judge.
+    pub(super) fn engine(&self) -> Option<Engine> {
+        match self.judge {
+            Judge::Engine(engine) if self.cap.is_none() => Some(engine),
+            _ => None,
+        }
+    }
+
+    /// Whether an orbit may be given for the last floor that was asked for.
+    pub(super) fn may_stay(&self, orbit: usize) -> bool {
+        self.roles.of_size[self.orbits[orbit].len()] != Some(Role::Goes)
+    }
+
+    /// Whether no single given can go from what comes of digging without a floor.
+    pub(super) fn leaves_minimal(&self) -> bool {
+        self.engine().is_some() && self.orbits.iter().all(|orbit| orbit.len() == 1)
     }
 
     /// Removes orbits in random order while the grid has one solution, down to `floor` givens and never below.
     ///
-    /// `stop` is asked before each orbit; nothing comes of it once it says so.
+    /// `stop` is asked before each question; nothing comes of it once it says so.
     ///
-    /// Each orbit is tried once: what cannot go now cannot go later, when fewer givens are left.
+    /// Each orbit is tried once: what cannot go now cannot go later, when fewer givens are left. For the same reason several can be
+    /// tried by one question: if a puzzle is unique, so are all with more givens, and if it is not, its orbits are tried by halves. What comes
+    /// of it is the same as one by one.
+    ///
+    /// # Panics
+    /// If the grid is not a full one of the geometry.
     pub fn dig(&mut self, full: &Grid, floor: usize, stream: &mut Stream, stop: &dyn Fn() -> bool) -> Option<Grid> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         stream.shuffle(&mut order);
-        let mut grid = full.clone();
         let mut count = full.clue_count();
-        for index in self.plan(&order, count, floor) {
-            let orbit = &self.orbits[index];
-            if count < floor + orbit.len() {
-                continue;
+        let plan = self.plan(&order, count, floor);
+        let known = matches!(self.judge, Judge::Engine(_))
+            .then(|| Known::of(full.numbers().try_into().expect("the usual board has 81 cells")));
+        let mut site = Site { full, grid: full.clone(), known };
+        let (mut ranges, mut begun): (Vec<Range<usize>>, usize) = (Vec::new(), 0);
+        loop {
+            let range = match ranges.pop() {
+                Some(range) => range,
+                None if begun == plan.len() => return Some(site.grid),
+                None => begun..(begun + self.at_once(count)).min(plan.len()),
+            };
+            begun = begun.max(range.end);
+            let (mut left, mut going) = (count, Vec::new());
+            for place in range.clone() {
+                let cells = self.orbits[plan[place]].len();
+                if left >= floor + cells {
+                    left -= cells;
+                    going.push(place);
+                }
             }
+            let Some(&last) = going.last() else { continue };
             if stop() {
                 return None;
             }
-            for &cell in orbit {
-                grid.set(cell, None);
+            let cells = || going.iter().flat_map(|&place| &self.orbits[plan[place]]);
+            cells().for_each(|&cell| site.open(cell));
+            if self.is_good(&site) {
+                count = left;
+                continue;
             }
-            if self.is_good(&grid) {
-                count -= orbit.len();
+            cells().for_each(|&cell| site.give(cell));
+            if going.len() == 1 {
+                // Those behind it did not fit while it was to go.
+                ranges.push(last + 1..range.end);
             } else {
-                for &cell in orbit {
-                    grid.set(cell, full.digit(cell));
-                }
+                let middle = going[going.len() / 2];
+                ranges.extend([middle..range.end, range.start..middle]);
             }
         }
-        Some(grid)
+    }
+
+    /// How many orbits to try by one question while so many givens are left. Beyond the first 28 cells more and more cannot go.
+    fn at_once(&self, left: usize) -> usize {
+        let size = self.orbits.first().map_or(1, Vec::len);
+        match (&self.judge, left) {
+            _ if self.cap.is_some() => 1,
+            (Judge::Engine(_), 54..) => (left - 53).div_ceil(size),
+            (Judge::Engine(_), 45..) => 6_usize.div_ceil(size),
+            (Judge::Engine(_), 37..) => 4_usize.div_ceil(size),
+            _ => 1,
+        }
     }
 
     /// The order to try orbits in. An orbit that must stay for the number of givens to come out is left out, one that must go
     /// goes first, while it surely can: under a half turn that is the centre, for odd and even numbers.
-    fn plan(&self, order: &[usize], full: usize, floor: usize) -> Vec<usize> {
-        let (mut first, mut later) = (Vec::new(), Vec::new());
-        // What an orbit must do depends on its size alone, and there are few sizes.
-        let mut known: Vec<(usize, bool, bool)> = Vec::new();
+    fn plan(&mut self, order: &[usize], full: usize, floor: usize) -> Vec<usize> {
+        if self.roles.floor != Some(floor) {
+            self.roles = Roles::of(self.orbits, full, floor);
+        }
+        let (mut first, mut later) = (Vec::with_capacity(order.len()), Vec::with_capacity(order.len()));
         for &index in order {
-            let size = self.orbits[index].len();
-            if known.iter().all(|(known, ..)| *known != size) {
-                let others = self.orbits.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, o)| o);
-                let without = reachable(others, full);
-                let can_stay = floor.checked_sub(size).is_some_and(|rest| without[rest]);
-                known.push((size, without[floor], can_stay));
-            }
-            let role = known.iter().find(|(known, ..)| *known == size);
-            let (can_go, can_stay) = role.map_or((true, true), |(_, can_go, can_stay)| (*can_go, *can_stay));
-            match (can_go, can_stay) {
-                (true, false) => first.push(index),
-                (false, true) => {}
+            match self.roles.of_size[self.orbits[index].len()] {
+                Some(Role::Goes) => first.push(index),
+                Some(Role::Stays) => {}
                 _ => later.push(index),
             }
         }
@@ -88,9 +214,9 @@ impl<'a> Digger<'a> {
         first
     }
 
-    fn is_good(&mut self, grid: &Grid) -> bool {
+    fn is_good(&mut self, site: &Site) -> bool {
         if let Some((ruler, cap)) = self.cap {
-            let Ok(board) = Board::from_grid(grid) else { return false };
+            let Ok(board) = Board::from_grid(&site.grid) else { return false };
             let outcome = grade_path(Path::new(board, ruler).up_to(Some(cap)));
             let Some(grade) = outcome.grade() else { return false };
             // Steps that fill the board prove that the solution is the only one, and they are quick to give up; but not those that take it
@@ -99,8 +225,13 @@ impl<'a> Digger<'a> {
                 return true;
             }
         }
-        self.search.load(grid);
-        self.search.run(2, self.patience) && self.search.found() == 1
+        match &mut self.judge {
+            Judge::Engine(engine) => site.known.as_ref().is_some_and(|known| known.other(*engine).is_none()),
+            Judge::Search(search, patience) => {
+                search.load(&site.grid);
+                search.run(2, *patience) && search.found() == 1
+            }
+        }
     }
 }
 
@@ -112,14 +243,12 @@ impl<'a> Digger<'a> {
 /// assert_eq!(redundant_givens(&full).count(), 16);
 /// ```
 pub fn redundant_givens(grid: &Grid) -> impl Iterator<Item = Cell> {
-    let mut search = Search::new(grid.geometry());
     let mut without = grid.clone();
     let could_go = move |(cell, digit)| {
         without.set(cell, None);
-        search.load(&without);
-        search.run(2, u64::MAX);
+        let count = count_solutions(&without, 2);
         without.set(cell, Some(digit));
-        (search.found() == 1).then_some(cell)
+        matches!(count, SolutionCount::One(_)).then_some(cell)
     };
     grid.filled().filter_map(could_go)
 }

@@ -7,13 +7,15 @@
 mod dig;
 mod draw;
 mod fill;
+mod hook;
+mod local;
 mod request;
 mod symmetry;
 mod target;
 
 pub use dig::{Digger, redundant_givens};
 pub use draw::{Seed, Stream};
-pub use fill::fill;
+pub use fill::{fill, fill_on};
 pub use request::{Generator, Made, Request, RequestError, Shortfall};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use target::Target;

@@ -3,12 +3,14 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::local::End;
 use super::symmetry::reachable;
-use super::{Digger, Seed, Symmetry, Target, fill, redundant_givens};
+use super::{Digger, Seed, Symmetry, Target, fill_on, redundant_givens};
 use crate::board::Grid;
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Grade, Outcome, Rating, Ruler, grade};
 use crate::solver::Puzzle;
+use crate::solver::classic9::Engine;
 
 /// From here on a puzzle is rather proved unique by the solver than by its steps.
 const HARDEST: Rating = Rating::from_tenths(65);
@@ -138,6 +140,7 @@ pub struct Generator {
     orbits: Vec<Vec<Cell>>,
     /// Numbers of givens to aim at.
     counts: Vec<usize>,
+    engine: Engine,
 }
 
 impl Generator {
@@ -160,7 +163,14 @@ impl Generator {
         };
         let ruler = Ruler::se(geometry);
         check_grades(&request.target, &ruler)?;
-        Ok(Self { request, ruler, orbits, counts })
+        Ok(Self { request, ruler, orbits, counts, engine: Engine::best() })
+    }
+
+    /// The same on another engine: the same puzzles, sooner or later.
+    #[must_use]
+    pub fn on(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
     }
 
     /// The ruler that its puzzles are graded with.
@@ -182,24 +192,34 @@ impl Generator {
         let mut stream = seed.stream(index);
         // A cap above every technique would only cost time.
         let cap = target.er.as_ref().filter(|range| *range.end() < HARDEST);
-        let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())));
+        let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())), self.engine);
+        let leaves_minimal = digger.leaves_minimal();
+        let is_minimal =
+            |givens: &Grid| target.clues.is_none() && leaves_minimal || redundant_givens(givens).next().is_none();
         for attempts in 1..=self.request.max_attempts {
             if stop() {
                 return Err(Shortfall::Stopped);
             }
             let drawn = match solution {
                 Some(_) => None,
-                None => fill(geometry, &mut stream),
+                None => fill_on(geometry, &mut stream, self.engine),
             };
             let Some(full) = solution.as_ref().or(drawn.as_ref()) else {
                 continue;
             };
             let floor = self.counts[stream.below(self.counts.len() as u32) as usize];
-            let Some(givens) = digger.dig(full, floor, &mut stream, stop) else { return Err(Shortfall::Stopped) };
-            let clues = givens.clue_count();
-            if target.clues.as_ref().is_some_and(|range| !range.contains(&clues))
-                || target.minimal && redundant_givens(&givens).next().is_some()
+            let Some(mut givens) = digger.dig(full, floor, &mut stream, stop) else { return Err(Shortfall::Stopped) };
+            if let Some(range) = &target.clues
+                && !range.contains(&givens.clue_count())
             {
+                // The floor is in the range, so there are too many.
+                givens = match digger.go_on(full, &givens, &(floor..=*range.end()), &mut stream, stop) {
+                    End::Found(givens) => givens,
+                    End::GivenUp => continue,
+                    End::Stopped => return Err(Shortfall::Stopped),
+                };
+            }
+            if target.minimal && !is_minimal(&givens) {
                 continue;
             }
             let puzzle = Puzzle::proved(givens, full.clone());

@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::batch;
 use numpla::book::Record;
 use numpla::formats::Shown;
-use numpla::generator::{Seed, fill};
+use numpla::generator::{Seed, fill_on};
 
 use super::Subcommand;
 use crate::cli::board::BoardOptions;
@@ -65,7 +65,7 @@ impl Subcommand for Fill {
         let mut progress = Progress::new(Some(part.len(options.count)), shared);
         let mut result = Ok(());
         writer.begin(&mut out)?;
-        let work = |index| (index, fill(&geometry, &mut seed.stream(index)));
+        let work = |index| (index, fill_on(&geometry, &mut seed.stream(index), shared.engine));
         batch::ordered(shared.jobs, part.numbers(options.count), work, |(index, grid)| {
             let Some(grid) = grid else {
                 result = Err(anyhow::anyhow!("the board {} has no full grid", geometry.name()));

@@ -102,7 +102,7 @@ impl Subcommand for Gen {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        let generator = Generator::new(options.request()?)?;
+        let generator = Generator::new(options.request()?)?.on(shared.engine);
         let seed = seed::given_or_drawn(options.seed, shared);
         options.run(&generator, seed, shared)
     }

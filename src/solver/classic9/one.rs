@@ -1,8 +1,8 @@
 //! One board at a time: what a board must be able to do, and the slow one that can.
 
+use super::Verdict;
 use super::cells::{CELLS, Cells};
 use super::sweep::{Configurations, SOLVED, Tile};
-use super::Verdict;
 
 /// A board that sweeps itself.
 pub(super) trait State: Clone {

@@ -1,10 +1,10 @@
 //! The question of a generator: with these givens of a known solution, is there another one?
 
+use super::Verdict;
 use super::cells::{ALL, CELLS, Cells};
 use super::many::Line;
 use super::one::{Job, State};
 use super::split::split;
-use super::Verdict;
 
 /// A solution of which some cells are given.
 ///
