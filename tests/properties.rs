@@ -11,7 +11,7 @@ use numpla::formats::{self, Shown};
 use numpla::generator::{Digger, Generator, Request, Seed, Stream, Symmetry, Target, fill};
 use numpla::grader::{LEVELS, Path, Ruler, Stop};
 use numpla::reading::Boards;
-use numpla::solver::classic9::Engine;
+use numpla::solver::classic9::{Asked, Engine, at_once};
 use numpla::solver::{SolutionCount, count_solutions, solutions};
 use numpla::{Board, Digit, Geometry, Grid, Puzzle};
 use proptest::prelude::*;
@@ -96,7 +96,8 @@ proptest! {
         let orbits: Vec<Vec<numpla::Cell>> = geometry.cells().map(|cell| vec![cell]).collect();
         let full = fill(&geometry, &mut stream).unwrap();
         let floor = geometry.cell_count() / 2;
-        let givens = Digger::new(&geometry, &orbits, None, Engine::best()).dig(&full, floor, &mut stream, &|| false).unwrap();
+        let mut digger = Digger::new(&geometry, &orbits, None, Asked::Engine(Engine::best()));
+        let givens = at_once(digger.dig(&full, floor, &mut stream, &|| false)).unwrap();
         let ruler = Ruler::se(&geometry);
         let mut path = Path::new(Board::from_grid(&givens).unwrap(), &ruler);
         loop {
@@ -131,7 +132,8 @@ proptest! {
         let orbits: Vec<Vec<numpla::Cell>> = geometry.cells().map(|cell| vec![cell]).collect();
         let full = fill(&geometry, &mut stream).unwrap();
         let floor = geometry.cell_count() * 3 / 10 + seed as usize % 12;
-        let givens = Digger::new(&geometry, &orbits, None, Engine::best()).dig(&full, floor, &mut stream, &|| false).unwrap();
+        let mut digger = Digger::new(&geometry, &orbits, None, Asked::Engine(Engine::best()));
+        let givens = at_once(digger.dig(&full, floor, &mut stream, &|| false)).unwrap();
         let ruler = Ruler::se(&geometry);
         let mut board = Board::from_grid(&givens).unwrap();
         let mut slow = numpla::Grade::default();

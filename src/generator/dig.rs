@@ -7,7 +7,7 @@ use super::symmetry::reachable;
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Path, Rating, Ruler, grade_path};
-use crate::solver::classic9::{Engine, Known};
+use crate::solver::classic9::{Asked, Known};
 use crate::solver::{Search, SolutionCount, count_solutions};
 
 /// On boards above 9x9 a question may cost so many cases; what is not answered by then counts as "not unique", and the givens stay. Without
@@ -21,15 +21,15 @@ pub struct Digger<'a> {
     judge: Judge<'a>,
     /// Every puzzle on the way must fall to steps rated at most so.
     cap: Option<(&'a Ruler, Rating)>,
-    /// For the last floor that was asked for.
-    roles: Roles,
+    /// For the floors that are known, and for the last one that was asked for.
+    roles: (&'a [Roles], Roles),
 }
 
 /// Who says whether a puzzle is still unique.
 #[derive(Debug)]
 enum Judge<'a> {
     /// The engine of the usual board, asked for another solution.
-    Engine(Engine),
+    Engine(Asked<'a>),
     /// The general search, which counts two solutions; each question may cost so many cases.
     Search(Box<Search<'a>>, u64),
 }
@@ -43,14 +43,14 @@ enum Role {
 }
 
 /// What orbits must do. It depends on their size alone, and there are few sizes.
-#[derive(Default, Debug)]
-struct Roles {
+#[derive(Clone, Default, Debug)]
+pub(super) struct Roles {
     floor: Option<usize>,
     of_size: Vec<Option<Role>>,
 }
 
 impl Roles {
-    fn of(orbits: &[Vec<Cell>], full: usize, floor: usize) -> Self {
+    pub(super) fn of(orbits: &[Vec<Cell>], full: usize, floor: usize) -> Self {
         let mut of_size = vec![None; full + 1];
         for (index, orbit) in orbits.iter().enumerate() {
             let size = orbit.len();
@@ -100,33 +100,39 @@ impl<'a> Digger<'a> {
         geometry: &'a Geometry,
         orbits: &'a [Vec<Cell>],
         cap: Option<(&'a Ruler, Rating)>,
-        engine: Engine,
+        asked: Asked<'a>,
     ) -> Self {
         let patience = if geometry.cell_count() > 81 { LARGE_BOARD_PATIENCE } else { u64::MAX };
         let judge = if geometry.is_classic() {
-            Judge::Engine(engine)
+            Judge::Engine(asked)
         } else {
             Judge::Search(Box::new(Search::new(geometry)), patience)
         };
-        Self { orbits, judge, cap, roles: Roles::default() }
+        Self { orbits, judge, cap, roles: (&[], Roles::default()) }
+    }
+
+    /// With what orbits must do for some floors worked out before.
+    pub(super) fn knowing(mut self, roles: &'a [Roles]) -> Self {
+        self.roles.0 = roles;
+        self
     }
 
     /// The engine, if that alone is the judge.
-    pub(super) fn engine(&self) -> Option<Engine> {
+    pub(super) fn asked(&self) -> Option<Asked<'a>> {
         match self.judge {
-            Judge::Engine(engine) if self.cap.is_none() => Some(engine),
+            Judge::Engine(asked) if self.cap.is_none() => Some(asked),
             _ => None,
         }
     }
 
     /// Whether an orbit may be given for the last floor that was asked for.
     pub(super) fn may_stay(&self, orbit: usize) -> bool {
-        self.roles.of_size[self.orbits[orbit].len()] != Some(Role::Goes)
+        self.roles.1.of_size[self.orbits[orbit].len()] != Some(Role::Goes)
     }
 
     /// Whether no single given can go from what comes of digging without a floor.
     pub(super) fn leaves_minimal(&self) -> bool {
-        self.engine().is_some() && self.orbits.iter().all(|orbit| orbit.len() == 1)
+        self.asked().is_some() && self.orbits.iter().all(|orbit| orbit.len() == 1)
     }
 
     /// Removes orbits in random order while the grid has one solution, down to `floor` givens and never below.
@@ -139,7 +145,13 @@ impl<'a> Digger<'a> {
     ///
     /// # Panics
     /// If the grid is not a full one of the geometry.
-    pub fn dig(&mut self, full: &Grid, floor: usize, stream: &mut Stream, stop: &dyn Fn() -> bool) -> Option<Grid> {
+    pub async fn dig(
+        &mut self,
+        full: &Grid,
+        floor: usize,
+        stream: &mut Stream,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Grid> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         stream.shuffle(&mut order);
         let mut count = full.clue_count();
@@ -148,6 +160,7 @@ impl<'a> Digger<'a> {
             .then(|| Known::of(full.numbers().try_into().expect("the usual board has 81 cells")));
         let mut site = Site { full, grid: full.clone(), known };
         let (mut ranges, mut begun): (Vec<Range<usize>>, usize) = (Vec::new(), 0);
+        let (mut going, mut opened) = (Vec::new(), Vec::new());
         loop {
             let range = match ranges.pop() {
                 Some(range) => range,
@@ -155,7 +168,8 @@ impl<'a> Digger<'a> {
                 None => begun..(begun + self.at_once(count)).min(plan.len()),
             };
             begun = begun.max(range.end);
-            let (mut left, mut going) = (count, Vec::new());
+            let mut left = count;
+            going.clear();
             for place in range.clone() {
                 let cells = self.orbits[plan[place]].len();
                 if left >= floor + cells {
@@ -169,7 +183,9 @@ impl<'a> Digger<'a> {
             }
             let cells = || going.iter().flat_map(|&place| &self.orbits[plan[place]]);
             cells().for_each(|&cell| site.open(cell));
-            if self.is_good(&site) {
+            opened.clear();
+            opened.extend(cells().map(|cell| cell.index()));
+            if self.is_good(&site, &opened).await {
                 count = left;
                 continue;
             }
@@ -199,12 +215,13 @@ impl<'a> Digger<'a> {
     /// The order to try orbits in. An orbit that must stay for the number of givens to come out is left out, one that must go
     /// goes first, while it surely can: under a half turn that is the centre, for odd and even numbers.
     fn plan(&mut self, order: &[usize], full: usize, floor: usize) -> Vec<usize> {
-        if self.roles.floor != Some(floor) {
-            self.roles = Roles::of(self.orbits, full, floor);
+        if self.roles.1.floor != Some(floor) {
+            let known = self.roles.0.iter().find(|roles| roles.floor == Some(floor));
+            self.roles.1 = known.cloned().unwrap_or_else(|| Roles::of(self.orbits, full, floor));
         }
         let (mut first, mut later) = (Vec::with_capacity(order.len()), Vec::with_capacity(order.len()));
         for &index in order {
-            match self.roles.of_size[self.orbits[index].len()] {
+            match self.roles.1.of_size[self.orbits[index].len()] {
                 Some(Role::Goes) => first.push(index),
                 Some(Role::Stays) => {}
                 _ => later.push(index),
@@ -214,7 +231,7 @@ impl<'a> Digger<'a> {
         first
     }
 
-    fn is_good(&mut self, site: &Site) -> bool {
+    async fn is_good(&mut self, site: &Site<'_>, opened: &[usize]) -> bool {
         if let Some((ruler, cap)) = self.cap {
             let Ok(board) = Board::from_grid(&site.grid) else { return false };
             let outcome = grade_path(Path::new(board, ruler).up_to(Some(cap)));
@@ -226,7 +243,10 @@ impl<'a> Digger<'a> {
             }
         }
         match &mut self.judge {
-            Judge::Engine(engine) => site.known.as_ref().is_some_and(|known| known.other(*engine).is_none()),
+            Judge::Engine(asked) => {
+                let known = site.known.as_ref().expect("the engine is the judge");
+                asked.other(known, opened).await.is_none()
+            }
             Judge::Search(search, patience) => {
                 search.load(&site.grid);
                 search.run(2, *patience) && search.found() == 1

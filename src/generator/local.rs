@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use super::dig::Digger;
 use super::draw::Stream;
 use crate::board::Grid;
-use crate::solver::classic9::{Engine, Known, Line};
+use crate::solver::classic9::{Asked, Known, Line};
 
 /// After so many moves a new grid does better: of 22 givens under a half turn three grids of four have come to an end by then.
 const MOVES: u32 = 3000;
@@ -78,7 +78,7 @@ pub(super) enum End {
 impl Digger<'_> {
     /// Goes on from what digging has left of a full grid until the number of givens is in the range. Nothing changes where the engine is not the
     /// judge.
-    pub(super) fn go_on(
+    pub(super) async fn go_on(
         &self,
         full: &Grid,
         dug: &Grid,
@@ -86,12 +86,12 @@ impl Digger<'_> {
         stream: &mut Stream,
         stop: &dyn Fn() -> bool,
     ) -> End {
-        match self.engine() {
+        match self.asked() {
             None => End::GivenUp,
-            Some(engine) if self.orbits.len() <= 64 => {
-                Search::<u64>::of(self, full, dug, engine).run(range, stream, stop)
+            Some(asked) if self.orbits.len() <= 64 => {
+                Search::<u64>::of(self, full, dug, asked).run(range, stream, stop).await
             }
-            Some(engine) => Search::<u128>::of(self, full, dug, engine).run(range, stream, stop),
+            Some(asked) => Search::<u128>::of(self, full, dug, asked).run(range, stream, stop).await,
         }
     }
 }
@@ -100,7 +100,7 @@ struct Search<'a, S> {
     digger: &'a Digger<'a>,
     full: &'a Grid,
     solution: Line,
-    engine: Engine,
+    asked: Asked<'a>,
     known: Known,
     kept: S,
     /// How many givens there are.
@@ -110,10 +110,12 @@ struct Search<'a, S> {
     next: usize,
     /// The orbit of each cell.
     orbit_of: [u8; 81],
+    /// The cells of each orbit.
+    cells_of: Vec<Vec<usize>>,
 }
 
 impl<'a, S: Orbits> Search<'a, S> {
-    fn of(digger: &'a Digger, full: &'a Grid, dug: &Grid, engine: Engine) -> Self {
+    fn of(digger: &'a Digger, full: &'a Grid, dug: &Grid, asked: Asked<'a>) -> Self {
         let solution: Line = full.numbers().try_into().expect("the engine is the judge of the usual board");
         let (mut known, mut kept, mut orbit_of) = (Known::of(&solution), S::EMPTY, [0; 81]);
         for (orbit, cells) in digger.orbits.iter().enumerate() {
@@ -123,14 +125,17 @@ impl<'a, S: Orbits> Search<'a, S> {
             if dug.digit(cells[0]).is_some() {
                 kept = kept.with(S::only(orbit));
             } else {
-                cells.iter().for_each(|cell| known.open(cell.index()));
+                for cell in cells {
+                    known.open(cell.index());
+                }
             }
         }
+        let cells_of = digger.orbits.iter().map(|cells| cells.iter().map(|cell| cell.index()).collect()).collect();
         let count = dug.clue_count();
-        Self { digger, full, solution, engine, known, kept, count, sets: Vec::new(), next: 0, orbit_of }
+        Self { digger, full, solution, asked, known, kept, count, sets: Vec::new(), next: 0, orbit_of, cells_of }
     }
 
-    fn run(mut self, range: &RangeInclusive<usize>, stream: &mut Stream, stop: &dyn Fn() -> bool) -> End {
+    async fn run(mut self, range: &RangeInclusive<usize>, stream: &mut Stream, stop: &dyn Fn() -> bool) -> End {
         let orbits = 0..self.digger.orbits.len();
         // Whatever must go for the number to come out is not given again.
         let movable = || orbits.clone().filter(|&orbit| self.digger.may_stay(orbit));
@@ -158,7 +163,7 @@ impl<'a, S: Orbits> Search<'a, S> {
                     continue;
                 }
                 self.open(orbit);
-                if let Some(other) = self.known.other(self.engine) {
+                if let Some(other) = self.asked.other(&self.known, &self.cells_of[orbit]).await {
                     self.give(orbit);
                     self.remember(&other);
                 } else {
@@ -213,7 +218,9 @@ impl<'a, S: Orbits> Search<'a, S> {
         let mut grid = Grid::blank(self.full.geometry());
         for (orbit, cells) in self.digger.orbits.iter().enumerate() {
             if self.kept.has(orbit) {
-                cells.iter().for_each(|&cell| grid.set(cell, self.full.digit(cell)));
+                for &cell in cells {
+                    grid.set(cell, self.full.digit(cell));
+                }
             }
         }
         grid

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::dig::Roles;
 use super::local::End;
 use super::symmetry::reachable;
 use super::{Digger, Seed, Symmetry, Target, fill_on, redundant_givens};
@@ -10,7 +11,7 @@ use crate::board::Grid;
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Grade, Outcome, Rating, Ruler, grade};
 use crate::solver::Puzzle;
-use crate::solver::classic9::Engine;
+use crate::solver::classic9::{Asked, Engine, at_once, side_by_side};
 
 /// From here on a puzzle is rather proved unique by the solver than by its steps.
 const HARDEST: Rating = Rating::from_tenths(65);
@@ -140,6 +141,8 @@ pub struct Generator {
     orbits: Vec<Vec<Cell>>,
     /// Numbers of givens to aim at.
     counts: Vec<usize>,
+    /// What orbits must do for each of them.
+    roles: Vec<Roles>,
     engine: Engine,
 }
 
@@ -163,7 +166,8 @@ impl Generator {
         };
         let ruler = Ruler::se(geometry);
         check_grades(&request.target, &ruler)?;
-        Ok(Self { request, ruler, orbits, counts, engine: Engine::best() })
+        let roles = counts.iter().map(|&count| Roles::of(&orbits, cells, count)).collect();
+        Ok(Self { request, ruler, orbits, counts, roles, engine: Engine::best() })
     }
 
     /// The same on another engine: the same puzzles, sooner or later.
@@ -188,11 +192,30 @@ impl Generator {
     /// # Errors
     /// If no attempt met the target.
     pub fn puzzle(&self, seed: Seed, index: u64, stop: &dyn Fn() -> bool) -> Result<Made, Shortfall> {
+        at_once(self.make(seed, index, stop, Asked::Engine(self.engine)))
+    }
+
+    /// Makes several puzzles of the run of a seed, in the order of `indices`. The same as one by one, but side by side, which is faster where the
+    /// engine is the judge.
+    pub fn puzzles(&self, seed: Seed, indices: &[u64], stop: &dyn Fn() -> bool) -> Vec<Result<Made, Shortfall>> {
+        side_by_side(indices.len(), self.engine, &async |at, asked: Asked<'_>| {
+            self.make(seed, indices[at], stop, asked).await
+        })
+    }
+
+    /// Whether [`Generator::puzzles`] is faster than one by one.
+    pub fn pays_side_by_side(&self) -> bool {
+        let Request { geometry, target, .. } = &self.request;
+        geometry.is_classic() && target.er.as_ref().is_none_or(|range| *range.end() >= HARDEST)
+    }
+
+    async fn make(&self, seed: Seed, index: u64, stop: &dyn Fn() -> bool, asked: Asked<'_>) -> Result<Made, Shortfall> {
         let Request { geometry, target, solution, .. } = &self.request;
         let mut stream = seed.stream(index);
         // A cap above every technique would only cost time.
         let cap = target.er.as_ref().filter(|range| *range.end() < HARDEST);
-        let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())), self.engine);
+        let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())), asked)
+            .knowing(&self.roles);
         let leaves_minimal = digger.leaves_minimal();
         let is_minimal =
             |givens: &Grid| target.clues.is_none() && leaves_minimal || redundant_givens(givens).next().is_none();
@@ -208,12 +231,14 @@ impl Generator {
                 continue;
             };
             let floor = self.counts[stream.below(self.counts.len() as u32) as usize];
-            let Some(mut givens) = digger.dig(full, floor, &mut stream, stop) else { return Err(Shortfall::Stopped) };
+            let Some(mut givens) = digger.dig(full, floor, &mut stream, stop).await else {
+                return Err(Shortfall::Stopped);
+            };
             if let Some(range) = &target.clues
                 && !range.contains(&givens.clue_count())
             {
                 // The floor is in the range, so there are too many.
-                givens = match digger.go_on(full, &givens, &(floor..=*range.end()), &mut stream, stop) {
+                givens = match digger.go_on(full, &givens, &(floor..=*range.end()), &mut stream, stop).await {
                     End::Found(givens) => givens,
                     End::GivenUp => continue,
                     End::Stopped => return Err(Shortfall::Stopped),

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -137,7 +138,21 @@ impl Options {
         let mut tally = Tally { wanted, ..Tally::default() };
         let mut failed = None;
         writer.begin(&mut out)?;
-        let work = |index| (index, generator.puzzle(seed, index, &stop));
+        let size = GroupSize::of(generator);
+        let mut numbers = numbers;
+        let groups = std::iter::from_fn(|| {
+            let group: Vec<u64> = numbers.by_ref().take(size.now()).collect();
+            (!group.is_empty()).then_some(group)
+        });
+        let work = |group: Vec<u64>| {
+            let started = Instant::now();
+            let made = match group[..] {
+                [index] => vec![generator.puzzle(seed, index, &stop)],
+                _ => generator.puzzles(seed, &group, &stop),
+            };
+            size.learn(group.len(), started.elapsed());
+            group.into_iter().zip(made).collect::<Vec<_>>()
+        };
         let mut take = |index, made: Result<Made, Shortfall>| -> Result<ControlFlow<()>> {
             match made {
                 Ok(made) => {
@@ -154,10 +169,12 @@ impl Options {
             progress.step();
             Ok(ControlFlow::Continue(()))
         };
-        batch::ordered(shared.jobs, numbers, work, |(index, made)| {
-            take(index, made).unwrap_or_else(|error| {
-                failed = Some(error);
-                ControlFlow::Break(())
+        batch::ordered(shared.jobs, groups, work, |group| {
+            group.into_iter().try_for_each(|(index, made)| {
+                take(index, made).unwrap_or_else(|error| {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                })
             })
         });
         progress.finish();
@@ -188,6 +205,31 @@ impl Options {
             index: Some(index),
             grade: made.grade.or_else(|| graded.and_then(|outcome| outcome.grade().cloned())),
             ..Record::new(made.puzzle.givens().clone())
+        }
+    }
+}
+
+/// How many puzzles are made side by side. It changes no puzzle, only when it comes: as many as are made in a moment, so that nobody waits.
+struct GroupSize(AtomicUsize);
+
+impl GroupSize {
+    const MOST: usize = 512;
+    const SHORT: Duration = Duration::from_millis(20);
+    const LONG: Duration = Duration::from_millis(100);
+
+    fn of(generator: &Generator) -> Self {
+        Self(AtomicUsize::new(if generator.pays_side_by_side() { 16 } else { 1 }))
+    }
+
+    fn now(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn learn(&self, size: usize, spent: Duration) {
+        if size > 1 && spent > Self::LONG {
+            self.0.store(size / 2, Ordering::Relaxed);
+        } else if size > 1 && spent < Self::SHORT {
+            self.0.store(Self::MOST.min(2 * size), Ordering::Relaxed);
         }
     }
 }

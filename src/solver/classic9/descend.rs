@@ -1,7 +1,7 @@
 //! A random way down to a solution.
 
 use super::cells::Cells;
-use super::many::Line;
+use super::lanes::Line;
 use super::one::{Job, State};
 use super::split::split;
 use super::{Engine, Verdict};

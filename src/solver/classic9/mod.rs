@@ -10,7 +10,9 @@
 mod cells;
 mod count;
 mod descend;
+mod desk;
 mod engine;
+mod lanes;
 mod many;
 mod one;
 mod other;
@@ -24,9 +26,10 @@ mod nine;
 pub use cells::Cells;
 use count::Count;
 pub use descend::{descend, probe};
+pub use desk::{Asked, Desk, at_once, side_by_side};
 pub use engine::{Engine, UnknownEngine};
+pub use lanes::Line;
 use many::Batch;
-pub use many::Line;
 pub use other::Known;
 
 /// How many solutions were found, and the first that was.

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use super::cells::{ALL, CELLS, Cells};
-use super::many::Line;
+use super::lanes::Line;
 use super::one::{Job, State};
 use super::split::split;
 
@@ -58,6 +58,16 @@ impl Known {
     /// If there is no such cell.
     pub fn is_given(&self, cell: usize) -> bool {
         self.cells.0[cell] != ALL
+    }
+
+    /// The solution, as numbers from 1.
+    pub(super) fn solution(&self) -> Line {
+        Cells(self.solution).numbers()
+    }
+
+    /// The candidates of each cell.
+    pub(super) fn masks(&self) -> &[u16; CELLS] {
+        &self.cells.0
     }
 
     /// Another solution, as numbers from 1, if there is one. Which one of several depends on nothing but the cells.

@@ -1,0 +1,274 @@
+//! Questions of many askers at once, answered in lanes.
+//!
+//! A generator asks one question after the other, and each next one depends on the last answer; so to keep lanes busy, many puzzles are made side by
+//! side, each as a task that waits for its answer.
+//!
+//! ```text
+//! task 0   ask ....... answer, ask ............ answer, ask ...        each task has a slot; its question is open until one of
+//! task 1       ask ........... answer, ask ....... answer, done        its boards comes to another solution, or all are dead
+//! task 2   ask .... answer, ask ....                                   lanes take boards of whatever question is next
+//! ```
+//!
+//! Which other solution is met depends on the number of lanes. Whether there is one does not.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+use super::Engine;
+use super::cells::{ALL, CELLS};
+use super::lanes::{self, Line, Work};
+use super::other::Known;
+use super::vector::{LaneJob, Vector};
+
+/// How many tasks are under way at once: some more than the widest engine has lanes.
+const SLOTS: usize = 40;
+
+/// Who a task asks: an engine, which answers at once, or a desk.
+#[derive(Clone, Copy, Debug)]
+pub enum Asked<'a> {
+    /// The engine itself.
+    Engine(Engine),
+    /// A slot of a desk.
+    Desk(&'a Desk, usize),
+}
+
+/// Where questions and answers lie.
+#[derive(Default, Debug)]
+pub struct Desk(RefCell<Inner>);
+
+#[derive(Default, Debug)]
+struct Inner {
+    boards: VecDeque<(usize, [u16; CELLS])>,
+    slots: Vec<Slot>,
+    /// Slots whose answer has come.
+    answered: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Slot {
+    /// The question: its slot, and [`SLOTS`] more for each question before it.
+    question: usize,
+    /// How many boards of it are left.
+    boards: usize,
+    /// The solution that is known.
+    solution: Line,
+    answer: Answer,
+}
+
+/// What has come of a question.
+#[derive(Clone, Copy, Debug)]
+enum Answer {
+    /// Nothing yet, or it has been taken.
+    None,
+    /// Another solution, if there is one.
+    Is(Option<Line>),
+}
+
+impl Asked<'_> {
+    /// A solution other than the known one, if there is any. `opened` are the cells (0 to 80) that were opened last: before that there was none.
+    pub async fn other(&self, known: &Known, opened: &[usize]) -> Option<Line> {
+        match self {
+            Self::Engine(engine) => known.other(*engine),
+            Self::Desk(desk, slot) => desk.ask(*slot, known, opened).await,
+        }
+    }
+}
+
+/// So few opened cells are taken one by one: a solution that differs in the first, one that is the same there and differs in the second, and so on.
+/// Each of these boards has one candidate less than all, and none of them has the known solution to be found again.
+const FEW: usize = 4;
+
+impl Desk {
+    /// An empty desk.
+    pub fn new() -> Self {
+        let slot = |slot| Slot { question: slot, boards: 0, solution: [0; CELLS], answer: Answer::None };
+        Self(RefCell::new(Inner { slots: (0..SLOTS).map(slot).collect(), ..Inner::default() }))
+    }
+
+    fn ask<'a>(&'a self, slot: usize, known: &Known, opened: &[usize]) -> Ask<'a> {
+        let mut inner = self.0.borrow_mut();
+        let Inner { boards, slots, .. } = &mut *inner;
+        let asking = &mut slots[slot];
+        asking.question += SLOTS;
+        asking.solution = known.solution();
+        asking.boards = 0;
+        let mut lay = |cells: [u16; CELLS]| {
+            boards.push_back((asking.question, cells));
+            asking.boards += 1;
+        };
+        if opened.len() > FEW {
+            lay(*known.masks());
+        } else {
+            let mut cells = *known.masks();
+            for &cell in opened {
+                let own = 1 << (asking.solution[cell] - 1);
+                cells[cell] = ALL & !own;
+                lay(cells);
+                cells[cell] = own;
+            }
+        }
+        Ask { desk: self, slot }
+    }
+
+    /// Answers questions in lanes until there is none left. `poll` is told which slots have an answer: their tasks are to be polled, and may ask again.
+    pub fn answer(&self, engine: Engine, poll: &mut dyn FnMut(usize)) {
+        engine.run_lanes(Answering { desk: self, poll });
+    }
+}
+
+/// An answer to come.
+struct Ask<'a> {
+    desk: &'a Desk,
+    slot: usize,
+}
+
+impl Future for Ask<'_> {
+    type Output = Option<Line>;
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context) -> Poll<Option<Line>> {
+        let answer = &mut self.desk.0.borrow_mut().slots[self.slot].answer;
+        match std::mem::replace(answer, Answer::None) {
+            Answer::None => Poll::Pending,
+            Answer::Is(other) => Poll::Ready(other),
+        }
+    }
+}
+
+struct Answering<'a> {
+    desk: &'a Desk,
+    poll: &'a mut dyn FnMut(usize),
+}
+
+impl LaneJob for Answering<'_> {
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        lanes::run::<V>(self);
+    }
+}
+
+impl Inner {
+    /// The slot of a question that is still open.
+    fn open(&mut self, question: usize) -> Option<&mut Slot> {
+        let slot = &mut self.slots[question % SLOTS];
+        (slot.question == question && slot.boards > 0).then_some(slot)
+    }
+
+    /// One board of a question is no more.
+    fn lose(&mut self, question: usize) {
+        if let Some(slot) = self.open(question) {
+            slot.boards -= 1;
+            if slot.boards == 0 {
+                slot.answer = Answer::Is(None);
+                self.answered.push(question % SLOTS);
+            }
+        }
+    }
+}
+
+impl Work for Answering<'_> {
+    fn next<'a>(&mut self, to: impl Iterator<Item = &'a mut u16>) -> Option<usize> {
+        loop {
+            let (next, answered) = {
+                let mut inner = self.desk.0.borrow_mut();
+                let next = inner.boards.pop_front();
+                let answered = if next.is_none() { std::mem::take(&mut inner.answered) } else { Vec::new() };
+                (next, answered)
+            };
+            match next {
+                Some((question, cells)) if self.is_open(question) => {
+                    to.zip(cells).for_each(|(to, cell)| *to = cell);
+                    return Some(question);
+                }
+                Some(_) => {}
+                None if answered.is_empty() => return None,
+                None => answered.into_iter().for_each(&mut *self.poll),
+            }
+        }
+    }
+
+    fn is_open(&self, question: usize) -> bool {
+        self.desk.0.borrow_mut().open(question).is_some()
+    }
+
+    fn forked(&mut self, question: usize) {
+        if let Some(slot) = self.desk.0.borrow_mut().open(question) {
+            slot.boards += 1;
+        }
+    }
+
+    fn dead(&mut self, question: usize) {
+        self.desk.0.borrow_mut().lose(question);
+    }
+
+    fn solved(&mut self, question: usize, solution: impl FnOnce() -> Line) -> bool {
+        let mut inner = self.desk.0.borrow_mut();
+        let solution = solution();
+        let Some(slot) = inner.open(question) else { return true };
+        if solution == slot.solution {
+            inner.lose(question);
+            return false;
+        }
+        slot.boards = 0;
+        slot.answer = Answer::Is(Some(solution));
+        inner.answered.push(question % SLOTS);
+        true
+    }
+}
+
+/// Runs a task that never waits, since an engine answers it.
+///
+/// # Panics
+/// If it waits.
+pub fn at_once<T>(task: impl Future<Output = T>) -> T {
+    match pin!(task).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(outcome) => outcome,
+        Poll::Pending => unreachable!("an engine answers at once"),
+    }
+}
+
+/// Runs tasks side by side, made one by one from their numbers, and gives what comes of them in that order.
+///
+/// ```
+/// use numpla::solver::classic9::{Asked, Engine, Known, side_by_side};
+/// let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179".map(|digit| digit - b'0');
+/// // Can each cell alone be opened?
+/// let unique = side_by_side(81, Engine::best(), &async |cell, asked: Asked<'_>| {
+///     let mut known = Known::of(&solution);
+///     known.open(cell);
+///     asked.other(&known, &[cell]).await.is_none()
+/// });
+/// assert_eq!(unique, [true; 81]);
+/// ```
+///
+/// # Panics
+/// If a task waits for anything but its answers.
+pub fn side_by_side<T>(count: usize, engine: Engine, make: &impl AsyncFn(usize, Asked<'_>) -> T) -> Vec<T> {
+    type Task<'a, T> = (usize, Pin<Box<dyn Future<Output = T> + 'a>>);
+    let desk = Desk::new();
+    let mut outcomes: Vec<Option<T>> = (0..count).map(|_| None).collect();
+    let mut tasks: Vec<Option<Task<T>>> = (0..SLOTS).map(|_| None).collect();
+    let mut begun = 0;
+    // Polls the task of a slot; when it is done the next one takes its place.
+    let mut advance = |slot: usize| {
+        loop {
+            if tasks[slot].is_none() && begun < count {
+                tasks[slot] = Some((begun, Box::pin(make(begun, Asked::Desk(&desk, slot)))));
+                begun += 1;
+            }
+            let Some((number, task)) = &mut tasks[slot] else { return };
+            match task.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Pending => return,
+                Poll::Ready(outcome) => {
+                    outcomes[*number] = Some(outcome);
+                    tasks[slot] = None;
+                }
+            }
+        }
+    };
+    (0..SLOTS).for_each(&mut advance);
+    desk.answer(engine, &mut advance);
+    outcomes.into_iter().map(|outcome| outcome.expect("every question is answered, so every task ends")).collect()
+}
