@@ -53,7 +53,7 @@ fn many_givens_and_a_grid_to_dig() {
 
 #[test]
 fn a_spent_budget_is_1_and_keeps_what_was_found() {
-    let ran = run(&["gen", "--clues", "22", "--count", "4", "--seed", "1", "--max-attempts", "3"]);
+    let ran = run(&["gen", "--clues", "19", "--count", "4", "--seed", "1", "--max-attempts", "3"]);
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains(" of 4, ") && ran.stderr.contains("not found in 3 attempts"), "{}", ran.stderr);
     let folder = folder("budget");

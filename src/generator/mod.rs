@@ -15,7 +15,7 @@ mod target;
 
 pub use dig::{Digger, redundant_givens};
 pub use draw::{Seed, Stream};
-pub use fill::{fill, fill_on};
+pub use fill::{fill, fill_on, fill_uniform};
 pub use request::{Generator, Made, Request, RequestError, Shortfall};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use target::Target;
