@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 #[cfg(target_arch = "x86_64")]
 use super::nine::Nine;
 use super::one::{Job, Scalar};
+#[cfg(target_arch = "x86_64")]
+use super::three::Three;
 use super::vector::LaneJob;
 #[cfg(target_arch = "x86_64")]
 use super::vector::{Avx2, Avx512, Sse2};
@@ -102,12 +104,15 @@ impl Engine {
         found.ok_or_else(|| UnknownEngine { found: name.into(), known: known() })
     }
 
-    /// Does work on single boards. Where registers of 512 bits are at hand those of 256 do it as well.
+    /// Does work on single boards.
     pub(super) fn run<J: Job>(self, job: J) -> J::Outcome {
         match self.0 {
             // SAFETY: an engine is only made where the processor has its instructions.
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2 | Instructions::Avx512 => unsafe { on_avx2(job) },
+            Instructions::Avx2 => unsafe { on_avx2(job) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => unsafe { on_avx512(job) },
             _ => job.run::<Scalar>(),
         }
     }
@@ -132,6 +137,12 @@ impl Engine {
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
 fn on_avx2<J: Job>(job: J) -> J::Outcome {
     job.run::<Nine>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+fn on_avx512<J: Job>(job: J) -> J::Outcome {
+    job.run::<Three>()
 }
 
 #[cfg(target_arch = "x86_64")]

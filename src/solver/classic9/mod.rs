@@ -22,6 +22,8 @@ mod vector;
 
 #[cfg(target_arch = "x86_64")]
 mod nine;
+#[cfg(target_arch = "x86_64")]
+mod three;
 
 pub use cells::Cells;
 use count::Count;

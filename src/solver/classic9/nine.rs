@@ -176,7 +176,7 @@ impl State for Nine {
         }
         seen.stacks = Configurations::of(&opened);
         placed = placed.and(seen.stacks.placed());
-        let (mut least, mut changed, mut several) = (Avx2::splat(ALL), Avx2::splat(0), Avx2::splat(0));
+        let (mut least, mut changed) = (Avx2::splat(ALL), Avx2::splat(0));
         let mut after = across;
         let lines = [seen.stacks.line::<0>(), seen.stacks.line::<1>(), seen.stacks.line::<2>()];
         for column in 0..3 {
@@ -189,19 +189,20 @@ impl State for Nine {
                 after[register] = new;
                 least = least.least(new);
                 changed = changed.or(before[register].without(new));
-                several = several.or(before[register].without(single[register]));
             }
         }
-        self.0 = after;
         if Self::has_empty(least) || !Self::is_same(placed, Avx2::splat(ALL)) {
-            Verdict::Dead
-        } else if !Self::is_same(changed, Avx2::splat(0)) {
-            Verdict::Moving
-        } else if Self::is_same(several, Avx2::splat(0)) {
-            Verdict::Solved
-        } else {
-            Verdict::Stuck
+            return Verdict::Dead;
         }
+        if !Self::is_same(changed, Avx2::splat(0)) {
+            self.0 = after;
+            return Verdict::Moving;
+        }
+        let mut several = Avx2::splat(0);
+        for register in 0..9 {
+            several = several.or(before[register].without(single[register]));
+        }
+        if Self::is_same(several, Avx2::splat(0)) { Verdict::Solved } else { Verdict::Stuck }
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::Grid;
 use crate::solver::Search;
-use one::{Scalar, State};
+use one::State;
 
 const SOLUTION: &Line = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
@@ -109,24 +109,12 @@ fn a_line_with_a_strange_byte_has_no_solution() {
     }
 }
 
-/// Sweeps until nothing changes: what is left, and the last verdict.
-fn swept<S: State>(cells: &Cells) -> (Vec<Cells>, Verdict) {
-    let (mut state, mut seen, mut all) = (S::load(cells), S::Seen::default(), Vec::new());
-    loop {
-        let verdict = state.sweep(&mut seen);
-        all.push(state.cells());
-        if verdict != Verdict::Moving {
-            return (all, verdict);
-        }
-    }
-}
-
 #[test]
 fn a_sweep_takes_only_what_no_solution_has() {
     let mut stuck = 0;
     for line in lines(600) {
         let cells = Cells::of_line(&line).unwrap();
-        let (all, verdict) = swept::<Scalar>(&cells);
+        let (all, verdict, _) = Engine::named("scalar").unwrap().run(Sweeps(&cells));
         let mut before = &cells;
         for after in &all {
             assert!(before.0.iter().zip(&after.0).all(|(before, after)| after & !before == 0), "candidates only go");
@@ -146,24 +134,40 @@ fn a_sweep_takes_only_what_no_solution_has() {
     assert!(stuck > 100, "{stuck}");
 }
 
+/// Sweeps of one board, by whatever does it.
+struct Sweeps<'a>(&'a Cells);
+
+impl one::Job for Sweeps<'_> {
+    type Outcome = (Vec<Cells>, Verdict, [sweep::Configurations<u16>; 6]);
+
+    #[inline(always)]
+    fn run<S: State>(self) -> Self::Outcome {
+        let (mut state, mut seen, mut all) = (S::load(self.0), S::Seen::default(), Vec::new());
+        loop {
+            let verdict = state.sweep(&mut seen);
+            all.push(state.cells());
+            if verdict != Verdict::Moving {
+                return (all, verdict, S::configurations(&seen));
+            }
+        }
+    }
+}
+
 #[test]
-#[cfg(target_arch = "x86_64")]
-fn nine_registers_hold_what_one_lane_holds() {
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-    fn by_nine(cells: &Cells) -> (Vec<Cells>, Verdict) {
-        swept::<nine::Nine>(cells)
-    }
-    if Engine::named("avx2").is_err() {
-        // Nothing to compare on this processor.
-        return;
-    }
+fn registers_hold_what_one_lane_holds() {
+    let scalar = Engine::named("scalar").unwrap();
     for line in lines(600) {
         let cells = Cells::of_line(&line).unwrap();
-        // SAFETY: the processor has AVX2.
-        let by_nine = unsafe { by_nine(&cells) };
-        let by_one = swept::<Scalar>(&cells);
-        assert_eq!(by_nine.1, by_one.1);
-        assert!(by_one.1 == Verdict::Dead || by_nine == by_one, "the same candidates after each sweep");
+        let by_one = scalar.run(Sweeps(&cells));
+        for engine in Engine::available() {
+            let by_engine = engine.run(Sweeps(&cells));
+            assert_eq!(by_engine.1, by_one.1, "{engine}");
+            if by_one.1 != Verdict::Dead {
+                assert!(by_engine.0 == by_one.0, "{engine}: the same candidates after each sweep");
+                let words = |it: &[sweep::Configurations<u16>; 6]| it.map(|configurations| configurations.0);
+                assert_eq!(words(&by_engine.2), words(&by_one.2), "{engine}");
+            }
+        }
     }
 }
 
