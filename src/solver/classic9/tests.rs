@@ -52,9 +52,14 @@ fn by_search(line: &Line) -> (u64, Option<Vec<u8>>) {
 #[test]
 fn every_engine_counts_what_the_search_counts() {
     let mut seen = [0; 3];
-    for line in lines(600) {
+    // More of them than a usual run has time for, where that is asked for.
+    let boards = std::env::var("NUMPLA_TEST_BOARDS").map_or(600, |count| count.parse().unwrap());
+    let all: Vec<Line> = lines(boards).collect();
+    let many: Vec<Vec<u64>> = Engine::available().map(|engine| count_all(&all, 2, engine)).collect();
+    for (number, line) in all.into_iter().enumerate() {
         let (found, only) = by_search(&line);
         seen[found as usize] += 1;
+        assert!(many.iter().all(|counts| counts[number] == found), "{}", String::from_utf8_lossy(&line));
         for engine in Engine::available() {
             let counted = count(&Cells::of_line(&line).unwrap(), 2, engine);
             let text = String::from_utf8_lossy(&line);
