@@ -29,7 +29,7 @@ impl Job for Count<'_> {
             match state.sweep(&mut seen) {
                 Verdict::Moving => continue,
                 Verdict::Stuck => {
-                    let split = split(&S::configurations(&seen));
+                    let split = split(|which, at| S::configuration(&seen, which, at));
                     let mut other = state.clone();
                     other.strike(split.digit, split.others());
                     others.push(other);

@@ -46,7 +46,7 @@ impl Job for Descend<'_> {
             match state.sweep(&mut seen) {
                 Verdict::Moving => {}
                 Verdict::Stuck => {
-                    let split = split(&S::configurations(&seen));
+                    let split = split(|which, at| S::configuration(&seen, which, at));
                     let mut other = state.clone();
                     coins += 1;
                     if (self.coin)() {

@@ -14,7 +14,7 @@
 
 use super::cells::{CELLS, Cells};
 use super::split::split;
-use super::sweep::{Configurations, SOLVED, Tile};
+use super::sweep::{SOLVED, Tile};
 use super::vector::Vector;
 
 /// A board as bytes: 81 numbers (0 for blank), or where it comes from the input also characters.
@@ -115,7 +115,8 @@ impl<V: Vector, W: Work> Lanes<V, W> {
     fn fork(&mut self) {
         let stuck = std::mem::take(&mut self.stuck);
         for_each_bit(stuck, |lane| {
-            let split = split(&self.configurations(lane));
+            let configurations = &self.tile.configurations;
+            let split = split(|which, at| V::words(&configurations[which].0)[at * V::LANES + lane]);
             let question = self.questions[lane];
             self.work.forked(question);
             let idle = self.idle();
@@ -192,18 +193,6 @@ impl<V: Vector, W: Work> Lanes<V, W> {
         for cell in cells {
             words[cell * V::LANES + lane] &= !digit;
         }
-    }
-
-    /// The configurations of a lane.
-    #[inline(always)]
-    fn configurations(&self, lane: usize) -> [Configurations<u16>; 6] {
-        let mut all = [Configurations::empty(); 6];
-        for (to, from) in all.iter_mut().zip(&self.tile.configurations) {
-            for (word, words) in to.0.iter_mut().zip(V::words(&from.0).chunks_exact(V::LANES)) {
-                *word = words[lane];
-            }
-        }
-        all
     }
 }
 

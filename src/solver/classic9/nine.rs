@@ -206,18 +206,13 @@ impl State for Nine {
     }
 
     #[inline(always)]
-    fn configurations(seen: &Seen) -> [Configurations<u16>; 6] {
-        let bands = Avx2::words(seen.bands.as_flattened());
-        let stacks = Avx2::words(&seen.stacks.0);
-        let mut all = [Configurations::empty(); 6];
-        for which in 0..3 {
-            for at in 0..6 {
-                // Of a band those through the boxes of its first row, of a stack all six in its word.
-                all[which].0[at] = bands[16 * (2 * which + at / 3) + at % 3];
-                all[which + 3].0[at] = stacks[16 * at + which];
-            }
+    fn configuration(seen: &Seen, which: usize, at: usize) -> u16 {
+        // Of a band those through the boxes of its first row, of a stack all six in its word.
+        if which < 3 {
+            Avx2::words(seen.bands.as_flattened())[16 * (2 * which + at / 3) + at % 3]
+        } else {
+            Avx2::words(&seen.stacks.0)[16 * at + which - 3]
         }
-        all
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use super::cells::{CELLS, Cells};
-use super::sweep::{Configurations, SOLVED, Tile};
+use super::sweep::{SOLVED, Tile};
 
 /// A board that sweeps itself.
 pub(super) trait State: Clone {
@@ -13,8 +13,8 @@ pub(super) trait State: Clone {
     fn load(cells: &Cells) -> Self;
     /// Goes once over bands and stacks.
     fn sweep(&mut self, seen: &mut Self::Seen) -> Verdict;
-    /// The configurations, once a sweep has changed nothing.
-    fn configurations(seen: &Self::Seen) -> [Configurations<u16>; 6];
+    /// The digits that have configuration `at` of band or stack `which`, once a sweep has changed nothing.
+    fn configuration(seen: &Self::Seen, which: usize, at: usize) -> u16;
     /// Takes a digit (as a mask) out of cells.
     fn strike(&mut self, digit: u16, cells: impl Iterator<Item = usize>);
     /// The candidates of all cells.
@@ -63,8 +63,8 @@ impl State for Scalar {
         }
     }
 
-    fn configurations(seen: &Seen) -> [Configurations<u16>; 6] {
-        seen.0.configurations
+    fn configuration(seen: &Seen, which: usize, at: usize) -> u16 {
+        seen.0.configurations[which].0[at]
     }
 
     fn strike(&mut self, digit: u16, cells: impl Iterator<Item = usize>) {

@@ -99,7 +99,7 @@ impl Job for Other<'_> {
                 // The way holds the known solution to its end.
                 Verdict::Solved | Verdict::Dead => return None,
             }
-            let guess = split(&S::configurations(&seen));
+            let guess = split(|which, at| S::configuration(&seen, which, at));
             let lies_there = guess.own().any(|cell| self.known.solution[cell] == guess.digit);
             let mut state = way.clone();
             if lies_there {
@@ -113,7 +113,7 @@ impl Job for Other<'_> {
                 match state.sweep(&mut seen) {
                     Verdict::Moving => continue,
                     Verdict::Stuck => {
-                        let split = split(&S::configurations(&seen));
+                        let split = split(|which, at| S::configuration(&seen, which, at));
                         let mut other = state.clone();
                         other.strike(split.digit, split.others());
                         off.push(other);

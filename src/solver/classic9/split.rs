@@ -1,7 +1,6 @@
 //! Where to guess: a digit and a minirow of a band (or a minicolumn of a stack), which either has the digit or has not.
 
 use super::cells::ALL;
-use super::sweep::Configurations;
 
 /// A question that splits a board in two: does the digit lie in this minirow or not? If not it lies in one of the other two of the line, so
 /// both answers take candidates away and together they lose nothing.
@@ -50,29 +49,34 @@ const LINES: [[[[u8; 9]; 3]; 3]; 6] = {
 /// there once it is finished), a digit with two of them, or else with as few as there are.
 ///
 /// Fourteen other orders were tried and none was better on hard puzzles (by 1 % at most); it is also what `tdoku` does.
+/// `word(which, at)` are the digits that have configuration `at` (see [`Configurations`](super::sweep::Configurations)) of band or stack `which`.
 #[inline(always)]
-pub(super) fn split(configurations: &[Configurations<u16>; 6]) -> Split {
-    let mut best = (0, u32::MAX);
-    for (which, words) in configurations.iter().enumerate() {
+pub(super) fn split(word: impl Fn(usize, usize) -> u16) -> Split {
+    let mut packed = [0_u64; 6];
+    let mut best = u32::MAX;
+    for which in 0..6 {
         // Six words of nine bits fit one, and are counted at once.
-        let packed = words.0.iter().fold(0_u64, |packed, word| packed << 9 | u64::from(*word));
-        let total = packed.count_ones();
-        if total > 9 && total < best.1 {
-            best = (which, total);
+        for at in 0..6 {
+            packed[which] |= u64::from(word(which, at)) << (9 * at);
         }
+        // Those with 9 come last, since below 0 is far above; among equals the first.
+        let rank = packed[which].count_ones().wrapping_sub(10) % 64 * 8 + which as u32;
+        best = best.min(rank);
     }
-    let words = &configurations[best.0].0;
+    let which = best as usize % 8;
+    let of = |at: usize| (packed[which] >> (9 * at)) as u16 & ALL;
     // How often each digit occurs, counted digit by digit in all bits at once: twice or more, three times or more, four times.
     let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
-    for word in words {
-        four |= three & word;
-        three |= two & word;
-        two |= one & word;
-        one |= word;
+    for at in 0..6 {
+        four |= three & of(at);
+        three |= two & of(at);
+        two |= one & of(at);
+        one |= of(at);
     }
-    let digits = [two & !three, three & !four, four].into_iter().find(|digits| *digits != 0).unwrap_or(ALL);
+    let more = if three & !four == 0 { four } else { three & !four };
+    let digits = if two & !three == 0 { more } else { two & !three };
     let digit = digits & digits.wrapping_neg();
-    let has = |at: usize| u8::from(words[at] & digit != 0) << (at % 3);
+    let has = |at: usize| u8::from(of(at) & digit != 0) << (at % 3);
     let (right, left) = (has(0) | has(1) | has(2), has(3) | has(4) | has(5));
     let (line, block) = match right | left {
         // Both begin in the same minirow and part in the next line.
@@ -80,7 +84,7 @@ pub(super) fn split(configurations: &[Configurations<u16>; 6]) -> Split {
         2 => (1, 2),
         4 => (1, 0),
         // Some begin here, some elsewhere.
-        several => (0, several.trailing_zeros() as usize),
+        several => (0, several.trailing_zeros() as usize % 3),
     };
-    Split { digit, cells: LINES[best.0][line][block] }
+    Split { digit, cells: LINES[which][line][block] }
 }

@@ -20,7 +20,6 @@ use std::arch::x86_64::{
 use super::Verdict;
 use super::cells::{ALL, CELLS, Cells};
 use super::one::State;
-use super::sweep::Configurations;
 use super::vector::{Avx512, Vector};
 
 /// The board: see above.
@@ -174,17 +173,13 @@ impl State for Three {
     }
 
     #[inline(always)]
-    fn configurations(seen: &Seen) -> [Configurations<u16>; 6] {
-        let (bands, stacks) = (Avx512::words(&seen.bands), Avx512::words(&seen.stacks));
-        let mut all = [Configurations::empty(); 6];
-        for which in 0..3 {
-            for at in 0..6 {
-                // Of a band those through the boxes of its first row, of a stack those through the bands of its first column.
-                all[which].0[at] = bands[32 * (at / 3) + 9 * which + at % 3];
-                all[which + 3].0[at] = stacks[32 * (at / 3) + 9 * (at % 3) + which];
-            }
+    fn configuration(seen: &Seen, which: usize, at: usize) -> u16 {
+        // Of a band those through the boxes of its first row, of a stack those through the bands of its first column.
+        if which < 3 {
+            Avx512::words(&seen.bands)[32 * (at / 3) + 9 * which + at % 3]
+        } else {
+            Avx512::words(&seen.stacks)[32 * (at / 3) + 9 * (at % 3) + which - 3]
         }
-        all
     }
 
     #[inline(always)]
