@@ -1,9 +1,9 @@
-//! Counting the solutions of one board: depth first, on a stack of its own.
+//! Counting the solutions of one board.
 
+use super::Counted;
 use super::cells::Cells;
 use super::one::{Job, State};
-use super::split::split;
-use super::{Counted, Verdict};
+use super::search::{Found, Search};
 
 /// Counts solutions up to a limit. `stop` is asked now and then; nothing comes of it once it says so.
 pub(super) struct Count<'a> {
@@ -21,34 +21,26 @@ impl Job for Count<'_> {
     #[inline(always)]
     fn run<S: State>(self) -> Option<Counted> {
         let mut counted = Counted::default();
-        let mut seen = S::Seen::default();
-        let mut state = S::load(self.cells);
-        let mut others: Vec<S> = Vec::new();
+        let mut search = Search::of(S::load(self.cells));
         let mut ends = 0_u32;
-        while counted.found < self.limit {
-            match state.sweep(&mut seen) {
-                Verdict::Moving => continue,
-                Verdict::Stuck => {
-                    let split = split(|which, at| S::configuration(&seen, which, at));
-                    let mut other = state.clone();
-                    other.strike(split.digit, split.others());
-                    others.push(other);
-                    state.strike(split.digit, split.own());
-                    continue;
-                }
-                Verdict::Solved => {
-                    counted.found += 1;
-                    counted.first.get_or_insert_with(|| state.cells().numbers());
-                }
-                Verdict::Dead => {}
-            }
+        let mut stop = || {
             ends += 1;
-            if ends.is_multiple_of(PATIENCE) && (self.stop)() {
+            ends.is_multiple_of(PATIENCE) && (self.stop)()
+        };
+        while counted.found < self.limit {
+            match search.run(&mut stop) {
+                Found::Stopped => return None,
+                Found::Nothing => break,
+                Found::Solution => {
+                    counted.found += 1;
+                    counted.first.get_or_insert_with(|| search.board.cells().numbers());
+                }
+            }
+            if stop() {
                 return None;
             }
-            match others.pop() {
-                Some(other) => state = other,
-                None => break,
+            if !search.go_back() {
+                break;
             }
         }
         Some(counted)

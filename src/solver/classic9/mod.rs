@@ -16,6 +16,7 @@ mod lanes;
 mod many;
 mod one;
 mod other;
+mod search;
 mod split;
 mod sweep;
 mod vector;

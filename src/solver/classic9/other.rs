@@ -4,6 +4,7 @@ use super::Verdict;
 use super::cells::{ALL, CELLS, Cells};
 use super::lanes::Line;
 use super::one::{Job, State};
+use super::search::{Found, Search};
 use super::split::split;
 
 /// A solution of which some cells are given.
@@ -91,7 +92,8 @@ impl Job for Other<'_> {
     fn run<S: State>(self) -> Option<Line> {
         let mut seen = S::Seen::default();
         let mut way = S::load(&self.known.cells);
-        let mut off: Vec<S> = Vec::new();
+        // One for all guesses: after each it has nothing left to try.
+        let mut search = Search::of(way.clone());
         loop {
             match way.sweep(&mut seen) {
                 Verdict::Moving => continue,
@@ -101,32 +103,17 @@ impl Job for Other<'_> {
             }
             let guess = split(|which, at| S::configuration(&seen, which, at));
             let lies_there = guess.own().any(|cell| self.known.solution[cell] == guess.digit);
-            let mut state = way.clone();
+            let mut off = way.clone();
             if lies_there {
                 way.strike(guess.digit, guess.others());
-                state.strike(guess.digit, guess.own());
+                off.strike(guess.digit, guess.own());
             } else {
                 way.strike(guess.digit, guess.own());
-                state.strike(guess.digit, guess.others());
+                off.strike(guess.digit, guess.others());
             }
-            loop {
-                match state.sweep(&mut seen) {
-                    Verdict::Moving => continue,
-                    Verdict::Stuck => {
-                        let split = split(|which, at| S::configuration(&seen, which, at));
-                        let mut other = state.clone();
-                        other.strike(split.digit, split.others());
-                        off.push(other);
-                        state.strike(split.digit, split.own());
-                        continue;
-                    }
-                    Verdict::Solved => return Some(state.cells().numbers()),
-                    Verdict::Dead => {}
-                }
-                match off.pop() {
-                    Some(other) => state = other,
-                    None => break,
-                }
+            search.board = off;
+            if search.run(|| false) == Found::Solution {
+                return Some(search.board.cells().numbers());
             }
         }
     }

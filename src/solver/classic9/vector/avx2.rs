@@ -52,18 +52,8 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn only_singles(self) -> Self {
-        self.and(self.lose_one().is_empty())
-    }
-
-    #[inline(always)]
-    fn or_better(self, other: Self) -> Self {
-        self.and(other.is_empty()).or(other)
-    }
-
-    #[inline(always)]
-    fn or_three(self, other: Self) -> Self {
-        self.and(other.lose_one().lose_one().is_empty()).or(other)
+    fn where_empty(self) -> Self {
+        Self(unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) })
     }
 
     #[inline(always)]
@@ -75,19 +65,5 @@ impl Vector for Avx2 {
             let bytes = _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes);
             _mm_movemask_epi8(_mm256_castsi256_si128(bytes)).cast_unsigned()
         }
-    }
-}
-
-impl Avx2 {
-    /// Without the lowest digit.
-    #[inline(always)]
-    fn lose_one(self) -> Self {
-        self.and(self.plus(Self::splat(u16::MAX)))
-    }
-
-    /// All bits where a lane is empty.
-    #[inline(always)]
-    fn is_empty(self) -> Self {
-        Self(unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) })
     }
 }

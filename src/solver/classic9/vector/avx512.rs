@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::{
     __m512i, _mm512_add_epi16, _mm512_and_si512, _mm512_andnot_si512, _mm512_cmpeq_epi16_mask, _mm512_cmpgt_epu16_mask,
-    _mm512_mask_mov_epi16, _mm512_maskz_mov_epi16, _mm512_min_epu16, _mm512_or_si512, _mm512_popcnt_epi16,
-    _mm512_set1_epi16, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
+    _mm512_mask_mov_epi16, _mm512_maskz_mov_epi16, _mm512_min_epu16, _mm512_movm_epi16, _mm512_or_si512,
+    _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
 };
 
 use super::Vector;
@@ -46,6 +46,11 @@ impl Vector for Avx512 {
     #[inline(always)]
     fn least(self, other: Self) -> Self {
         Self(unsafe { _mm512_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn where_empty(self) -> Self {
+        unsafe { Self(_mm512_movm_epi16(_mm512_testn_epi16_mask(self.0, self.0))) }
     }
 
     #[inline(always)]

@@ -38,14 +38,34 @@ pub(super) trait Vector: Copy {
     fn plus(self, other: Self) -> Self;
     /// The smaller one, of words below 2^15.
     fn least(self, other: Self) -> Self;
-    /// The lanes with one digit, and nothing in the others; what an empty lane gives is empty either way.
-    fn only_singles(self) -> Self;
-    /// The other one where that has any digit, this one elsewhere.
-    fn or_better(self, other: Self) -> Self;
-    /// The other one where that has three digits or more, this one elsewhere.
-    fn or_three(self, other: Self) -> Self;
+    /// All bits of a lane that is empty, none of another.
+    fn where_empty(self) -> Self;
     /// One bit for each lane: whether both are equal.
     fn equal(self, other: Self) -> u32;
+
+    /// Without the lowest digit.
+    #[inline(always)]
+    fn lose_one(self) -> Self {
+        self.and(self.plus(Self::splat(u16::MAX)))
+    }
+
+    /// The lanes with one digit, and nothing in the others.
+    #[inline(always)]
+    fn only_singles(self) -> Self {
+        self.and(self.lose_one().where_empty())
+    }
+
+    /// The other one where that has any digit, this one elsewhere. The other one has no digit that this one has not.
+    #[inline(always)]
+    fn or_better(self, other: Self) -> Self {
+        self.and(other.where_empty()).or(other)
+    }
+
+    /// The other one where that has three digits or more, this one elsewhere. The other one has no digit that this one has not.
+    #[inline(always)]
+    fn or_three(self, other: Self) -> Self {
+        self.and(other.lose_one().lose_one().where_empty()).or(other)
+    }
 
     /// What is in this one and in neither of the two.
     #[inline(always)]
@@ -101,6 +121,10 @@ impl Vector for u16 {
 
     fn least(self, other: Self) -> Self {
         self.min(other)
+    }
+
+    fn where_empty(self) -> Self {
+        if self == 0 { u16::MAX } else { 0 }
     }
 
     fn only_singles(self) -> Self {

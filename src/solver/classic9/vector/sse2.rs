@@ -51,18 +51,8 @@ impl Vector for Sse2 {
     }
 
     #[inline(always)]
-    fn only_singles(self) -> Self {
-        self.and(self.lose_one().is_empty())
-    }
-
-    #[inline(always)]
-    fn or_better(self, other: Self) -> Self {
-        self.and(other.is_empty()).or(other)
-    }
-
-    #[inline(always)]
-    fn or_three(self, other: Self) -> Self {
-        self.and(other.lose_one().lose_one().is_empty()).or(other)
+    fn where_empty(self) -> Self {
+        Self(unsafe { _mm_cmpeq_epi16(self.0, _mm_setzero_si128()) })
     }
 
     #[inline(always)]
@@ -71,19 +61,5 @@ impl Vector for Sse2 {
             let lanes = _mm_cmpeq_epi16(self.0, other.0);
             _mm_movemask_epi8(_mm_packs_epi16(lanes, _mm_setzero_si128())).cast_unsigned()
         }
-    }
-}
-
-impl Sse2 {
-    /// Without the lowest digit.
-    #[inline(always)]
-    fn lose_one(self) -> Self {
-        self.and(self.plus(Self::splat(u16::MAX)))
-    }
-
-    /// All bits where a lane is empty.
-    #[inline(always)]
-    fn is_empty(self) -> Self {
-        Self(unsafe { _mm_cmpeq_epi16(self.0, _mm_setzero_si128()) })
     }
 }
