@@ -1,7 +1,7 @@
 //! Floor 2: how many solutions there are, and which.
 //!
-//! The functions here are the only place that picks an engine. [`Search`] is the reference: it takes any
-//! geometry. The fast 9x9 engine is to live in `classic9/`, behind the same functions.
+//! The functions here pick an engine. [`Search`] is the reference: it takes any geometry. The usual 9x9 board has engines of its own in
+//! [`classic9`], behind the same functions; callers with many boards, or with a solution in hand, ask those themselves.
 
 pub mod classic9;
 mod descent;

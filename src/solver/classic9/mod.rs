@@ -1,7 +1,21 @@
 //! The fast engines for the 9x9 board of rows, columns and 3x3 boxes: how many solutions, and which.
 //!
-//! All engines draw the same conclusions ([`sweep`](self) over bands and stacks) and split boards in the same way, so they count the same; they
-//! differ in how they lay boards out in registers.
+//! All engines draw the same conclusions (a *sweep* over bands and stacks) and split boards in the same way, so they count the same; they differ in
+//! how they lay boards out in registers. To be read in this order:
+//!
+//! ```text
+//! cells     the candidates of 81 cells: what an engine starts from
+//! sweep     what is concluded without guessing, written once for any vector of lanes
+//! vector/   lanes of 16 bits: one (the slow twin), 8, 16 or 32 side by side
+//! split     where to guess, and into what
+//! one       what a single board must be able to do; nine, three: boards laid out for that in registers
+//! search    depth first from guess to guess; count, other, descend: what is asked of it
+//! lanes     many boards at once, one a lane; many, desk: who asks, and is told
+//! engine    which of all this the processor can run
+//! ```
+//!
+//! Everything that runs inside an engine is generic and inlined: only so does it take on the instructions of the engine, which is compiled for a
+//! processor that this build knows nothing of.
 
 #![allow(unsafe_code, reason = "processor instructions have no safe form; each block says why it is right")]
 #![allow(clippy::inline_always, reason = "what runs inside an engine must take on the engine's instructions")]
