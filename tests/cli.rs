@@ -295,3 +295,50 @@ fn a_required_technique_is_the_one_that_is_named() {
         assert!(text.contains(&format!("\"{name}\":")), "{text}");
     }
 }
+
+#[test]
+fn a_run_that_fails_leaves_nothing_in_the_way() {
+    let folder = folder("fails");
+    let good = file(&folder, "good.txt", &format!("{EASY}\n"));
+    let out = folder.join("out.txt");
+    let out = out.to_str().unwrap();
+    for arguments in [vec!["count", "-o", out, "typo.txt"], vec!["solve", "-o", out, &good, folder.to_str().unwrap()]] {
+        assert_eq!(run(&arguments).code, 2, "{arguments:?}");
+        let left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left, ["good.txt"], "{arguments:?}");
+    }
+    assert_eq!(run(&["count", "-o", out, &good]).code, 0);
+    assert_eq!(std::fs::read_to_string(out).unwrap(), "1\n");
+}
+
+#[test]
+fn bands_set_apart_by_empty_lines_are_one_board() {
+    let rows: Vec<String> = EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let text = rows.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join("\n\n");
+    let path = file(&folder("bands"), "bands.txt", &format!("{text}\n"));
+    let counted = run(&["count", &path]);
+    assert_eq!((counted.code, counted.stdout.as_str()), (0, "1\n"), "{}", counted.stderr);
+}
+
+#[test]
+fn many_boards_at_once_are_answered_as_one_by_one() {
+    // Good lines among everything else, in such numbers that some come at once and some by themselves.
+    let none = format!("33{}", &EASY[2..]);
+    let several = EASY.replacen('5', ".", 3).replacen('8', ".", 4);
+    let boards = [EASY, &none, &several, SOLVED, "................"];
+    let kinds = [&boards[..], &["# a remark", "", "12...", "53..7....z"]].concat();
+    let lines: Vec<&str> = (0..500).map(|k| kinds[k * k % 23 % kinds.len()]).collect();
+    let path = file(&folder("at-once"), "lines.txt", &(lines.join("\n") + "\n"));
+    for command in ["count", "count --limit 2", "count --limit 100", "count --limit 101", "solve", "check"] {
+        for options in [&["-j1"][..], &["-j2", "--engine", "scalar"]] {
+            let with = |input: &str| {
+                let words: Vec<&str> = command.split(' ').chain(options.iter().copied()).chain([input]).collect();
+                run(&words).stdout
+            };
+            let alone = boards.map(|board| (board, with(board)));
+            let answer = |line: &&str| alone.iter().find(|(board, _)| board == line).map(|(_, answer)| answer.as_str());
+            let expected: String = lines.iter().filter_map(answer).collect();
+            assert_eq!(with(&path), expected, "{command}");
+        }
+    }
+}

@@ -157,3 +157,13 @@ fn large_boards_come_in_time() {
     let many = run(&["gen", "--count", "3", "--seed", "1", "-j", "9999"]);
     assert_eq!(many.stdout, run(&["gen", "--count", "3", "--seed", "1", "-j1"]).stdout);
 }
+
+#[test]
+fn every_shard_has_the_same_columns() {
+    let header = |shard: &str| {
+        let made = run(&["gen", "-q", "--count", "3", "--seed", "1", "-f", "csv", "--shard", shard]);
+        made.stdout.lines().next().unwrap().to_string()
+    };
+    assert_eq!(header("0/4"), header("3/4"));
+    assert_eq!(run(&["gen", "--seed", "-5", "-q"]).code, 0, "a seed is any text");
+}

@@ -78,7 +78,14 @@ impl Output {
     }
 
     /// Throws away what was written to a file: a document that is not whole is not left behind.
-    pub(crate) fn discard(mut self) {
+    pub(crate) fn discard(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Output {
+    /// What was not finished was not meant to stay: a run that fails leaves nothing in the way of the next one.
+    fn drop(&mut self) {
         if let Some((partial, _)) = self.file.take() {
             // Should this fail, a `.partial` file is left, which says what it is.
             let _ = fs::remove_file(partial);

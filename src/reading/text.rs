@@ -9,7 +9,7 @@ use super::row::number;
 use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
 use crate::board::{Grid, is_blank};
 use crate::book::Record;
-use crate::geometry::{Digit, DigitSet, Geometry};
+use crate::geometry::{BoxShape, Digit, DigitSet, Geometry};
 use crate::solver::classic9;
 
 /// Which shapes of puzzles are looked for.
@@ -128,7 +128,8 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         let Some(width) = self.width() else { return false };
         let blank_row = |row: &Row| row.kind == RowKind::Dashes && row.cells.len() == width;
         let rows = self.block.iter().filter(|(_, row)| is_solid(row) || blank_row(row)).count();
-        self.odd_line.is_none() && rows > 1 && width != 16 && rows < width && width.is_multiple_of(rows)
+        let band = BoxShape::usual(width * width).map_or(width, |shape| shape.height);
+        self.odd_line.is_none() && rows > 1 && width != 16 && rows < width && rows.is_multiple_of(band)
     }
 
     /// Makes a puzzle of the rows that have come together.

@@ -29,7 +29,7 @@ struct Options {
     #[arg(long, value_name = "LEVEL=N", required = true, value_parser = section)]
     section: Vec<SectionPlan>,
     /// Seed: a number, or any text [default: drawn, and told on stderr]
-    #[arg(long, value_name = "VALUE")]
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     seed: Option<Seed>,
     /// Symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "rotate180")]

@@ -50,14 +50,18 @@ impl Subcommand for Count {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        let few = options.limit.filter(|limit| *limit <= FEW);
+        // Boards with more solutions than that are counted by themselves.
+        let limit = options.limit.unwrap_or(u64::MAX).min(FEW + 1);
         // What there is to say, made once.
-        let texts: Vec<String> = (0..=few.unwrap_or(0)).map(|found| in_words(found.into(), few) + "\n").collect();
+        let texts: Vec<String> = (0..=limit).map(|found| in_words(found.into(), options.limit) + "\n").collect();
         let say = |_: &Line, found: u64, _: Option<&Line>, text: &mut String| {
-            text.push_str(&texts[found as usize]);
-            true
+            let is_all = found <= FEW;
+            if is_all {
+                text.push_str(&texts[found as usize]);
+            }
+            is_all
         };
-        let at_once = few.map(|limit| AtOnce { limit, keep: false, say: &say });
+        let at_once = Some(AtOnce { limit, keep: false, say: &say });
         answer_at_once(&options.input, &options.output, None, shared, at_once, |record| {
             Answer::text(count(&record.puzzle, options.limit) + "\n")
         })

@@ -26,7 +26,7 @@ struct Options {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Seed: a number, or any text [default: drawn, and told on stderr]
-    #[arg(long, value_name = "VALUE")]
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     seed: Option<Seed>,
     /// Each 9x9 grid nearly equally likely; takes about three times as long
     #[arg(long)]

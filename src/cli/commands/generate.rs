@@ -62,7 +62,7 @@ struct Options {
     #[arg(long, value_name = "GRID|FILE")]
     solution: Option<String>,
     /// Seed: a number, or any text [default: drawn, and told on stderr]
-    #[arg(long, value_name = "VALUE")]
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     seed: Option<Seed>,
     /// Only the puzzles k = I mod N, counted from 0
     #[arg(long, value_name = "I/N")]
@@ -137,6 +137,7 @@ impl Options {
         let mut progress = Progress::new(Some(wanted), shared);
         let mut tally = Tally { wanted, ..Tally::default() };
         let mut failed = None;
+        writer.expect(&self.like(generator, seed));
         writer.begin(&mut out)?;
         let size = GroupSize::of(generator);
         let mut numbers = numbers;
@@ -193,6 +194,20 @@ impl Options {
         } else {
             Exit::Partial
         })
+    }
+
+    /// What records of this run have in them.
+    fn like(&self, generator: &Generator, seed: Seed) -> Record {
+        let grid = Grid::blank(&generator.request().geometry);
+        let has_grade = self.grade || generator.request().target.needs_grade();
+        Record {
+            solution: Some(grid.clone()),
+            symmetry: Some(self.symmetry),
+            seed: Some(seed),
+            index: Some(0),
+            grade: has_grade.then(numpla::Grade::default),
+            ..Record::new(grid)
+        }
     }
 
     fn record(&self, generator: &Generator, made: Made, seed: Seed, index: u64) -> Record {

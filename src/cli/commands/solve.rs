@@ -42,7 +42,7 @@ struct Options {
     #[arg(long, conflicts_with_all = ["all", "limit", "techniques"])]
     random_guess: bool,
     /// Seed for --random-guess [default: drawn, and told on stderr]
-    #[arg(long, value_name = "VALUE", requires = "random_guess")]
+    #[arg(long, value_name = "VALUE", requires = "random_guess", allow_hyphen_values = true)]
     seed: Option<Seed>,
     /// Format to write
     #[arg(short, long, value_name = "FORMAT", default_value = "line")]
