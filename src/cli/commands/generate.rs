@@ -225,7 +225,11 @@ impl Options {
 }
 
 /// How many puzzles are made side by side. It changes no puzzle, only when it comes: as many as are made in a moment, so that nobody waits.
-struct GroupSize(AtomicUsize);
+struct GroupSize {
+    now: AtomicUsize,
+    /// Where it is no faster they are made one by one.
+    pays: bool,
+}
 
 impl GroupSize {
     const MOST: usize = 512;
@@ -233,18 +237,18 @@ impl GroupSize {
     const LONG: Duration = Duration::from_millis(100);
 
     fn of(generator: &Generator) -> Self {
-        Self(AtomicUsize::new(if generator.pays_side_by_side() { 16 } else { 1 }))
+        Self { now: AtomicUsize::new(1), pays: generator.pays_side_by_side() }
     }
 
     fn now(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
+        self.now.load(Ordering::Relaxed)
     }
 
     fn learn(&self, size: usize, spent: Duration) {
-        if size > 1 && spent > Self::LONG {
-            self.0.store(size / 2, Ordering::Relaxed);
-        } else if size > 1 && spent < Self::SHORT {
-            self.0.store(Self::MOST.min(2 * size), Ordering::Relaxed);
+        if self.pays && spent < Self::SHORT {
+            self.now.store(Self::MOST.min(2 * size), Ordering::Relaxed);
+        } else if spent > Self::LONG {
+            self.now.store(1.max(size / 2), Ordering::Relaxed);
         }
     }
 }
