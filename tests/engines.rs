@@ -1,7 +1,8 @@
 //! Engines: none changes a result, on one thread or many.
 
 use numpla::generator::{Generator, Request, Seed, Symmetry, Target, fill_on, fill_uniform};
-use numpla::solver::classic9::Engine;
+use numpla::solver::Search;
+use numpla::solver::classic9::{Cells, Engine, Line, count, count_all};
 use numpla::{Cell, Geometry, Grid, Rating};
 
 fn request(symmetry: Symmetry, target: Target) -> Request {
@@ -85,4 +86,44 @@ fn uniform_grids_have_as_many_rectangles_as_all_grids() {
     let mean = drawn.map(|grid| rectangles(&grid)).sum::<usize>() as f64 / count as f64;
     // All grids have 11.58 on average; the standard deviation of this mean is below 0.03, and the fast sampler has 11.34.
     assert!((mean - 11.58).abs() < 0.12, "{mean}");
+}
+
+/// A board of any kind: with many solutions, one and none, by a wrong given, by an exchange in a full grid, and by chance.
+fn mixed(number: u64) -> Line {
+    let mut stream = Seed::new(6).stream(number);
+    let full = fill_on(&Geometry::classic(), &mut stream, Engine::best()).unwrap();
+    let mut line: Line = full.numbers().try_into().unwrap();
+    let clues = [8 + stream.below(16), 17 + stream.below(30), 75 + stream.below(6), 60][number as usize % 4];
+    if number % 4 == 2 {
+        line.swap(stream.below(81) as usize, stream.below(81) as usize);
+    }
+    for cell in &mut line {
+        *cell = if stream.below(81) < clues { *cell } else { 0 };
+    }
+    if number % 8 == 1 || number % 4 == 3 {
+        (0..number % 4).for_each(|_| line[stream.below(81) as usize] = 1 + stream.below(9) as u8);
+    }
+    line
+}
+
+/// `NUMPLA_TEST_BOARDS=200000` in the environment asks for more boards than a usual run has time for.
+#[test]
+fn every_engine_counts_what_the_search_counts() {
+    let boards = std::env::var("NUMPLA_TEST_BOARDS").map_or(2000, |text| text.parse().unwrap());
+    let lines: Vec<Line> = (0..boards).map(mixed).collect();
+    let many: Vec<Vec<u64>> = Engine::available().map(|engine| count_all(&lines, 2, engine)).collect();
+    let geometry = Geometry::classic();
+    let mut search = Search::new(&geometry);
+    let mut seen = [0_u64; 3];
+    for (number, line) in lines.iter().enumerate() {
+        search.load_numbers(line);
+        search.run(2, u64::MAX);
+        let found = search.found().min(2) as u64;
+        seen[found as usize] += 1;
+        assert!(many.iter().all(|counts| counts[number] == found), "{line:?}");
+        for engine in Engine::available() {
+            assert_eq!(count(&Cells::of_line(line).unwrap(), 2, engine).found, found, "{engine} {line:?}");
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > boards / 20), "{seen:?}");
 }
