@@ -92,10 +92,8 @@ impl<'g> Board<'g> {
     ) -> Result<Self, Contradiction> {
         let digits = geometry.digit_count();
         let mut board = Self::bare(geometry);
-        for (digit, plane) in places[..digits].iter().enumerate() {
-            board.planes.set(digit, *plane);
-        }
         if geometry.is_classic() {
+            places[..digits].iter().enumerate().for_each(|(digit, plane)| board.planes.set(digit, *plane));
             transposed::lay(&places[..digits], &mut board.candidates, &mut board.positions);
         } else {
             for cell in geometry.cells() {

@@ -49,8 +49,7 @@ pub fn fill_uniform(geometry: &Arc<Geometry>, stream: &mut Stream, engine: Engin
         return fill_on(geometry, stream, engine);
     }
     loop {
-        let cells = Cells::of_line(&hook(stream)).expect("a hook has numbers up to 9");
-        if let Some((numbers, coins)) = probe(&cells, engine, &mut || stream.below(2) == 0)
+        if let Some((numbers, coins)) = probe(&begun(stream), engine, &mut || stream.below(2) == 0)
             && stream.below(1 << MOST_COINS.saturating_sub(coins)) == 0
         {
             return Some(Grid::from_numbers(geometry, numbers.to_vec()));
@@ -64,11 +63,15 @@ pub fn fill_uniform(geometry: &Arc<Geometry>, stream: &mut Stream, engine: Engin
 /// Never.
 pub fn fill_on(geometry: &Arc<Geometry>, stream: &mut Stream, engine: Engine) -> Option<Grid> {
     let numbers = if geometry.is_classic() {
-        let cells = Cells::of_line(&hook(stream)).expect("a hook has numbers up to 9");
-        descend(&cells, engine, &mut || stream.below(2) == 0)?.to_vec()
+        descend(&begun(stream), engine, &mut || stream.below(2) == 0)?.to_vec()
     } else {
         let blank = vec![0; geometry.cell_count()];
         RandomDescent::new(geometry).run(&blank, &mut |n| stream.below(n))?
     };
     Some(Grid::from_numbers(geometry, numbers))
+}
+
+/// A drawn band and stack, the rest open.
+fn begun(stream: &mut Stream) -> Cells {
+    Cells::of_line(&hook(stream)).expect("a hook has numbers up to 9")
 }

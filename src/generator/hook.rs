@@ -55,8 +55,9 @@ fn others(lines: &[[u8; 3]; 3], stream: &mut Stream) -> [[u8; 6]; 3] {
     }
     let [a, b, c] = parts;
     let mut place = |line: usize, at: usize, digits: [&[u8]; 2]| {
-        let digits: Vec<u8> = digits.concat();
-        others[line][at..at + 3].copy_from_slice(&digits);
+        for (to, digit) in others[line][at..at + 3].iter_mut().zip(digits.into_iter().flatten()) {
+            *to = *digit;
+        }
     };
     // Of shuffled digits the first few are any few.
     place(0, 0, [&b[..loan], &c[loan..]]);

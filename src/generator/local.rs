@@ -138,8 +138,7 @@ impl<'a, S: Orbits> Search<'a, S> {
     async fn run(mut self, range: &RangeInclusive<usize>, stream: &mut Stream, stop: &dyn Fn() -> bool) -> End {
         let orbits = 0..self.digger.orbits.len();
         // Whatever must go for the number to come out is not given again.
-        let movable = || orbits.clone().filter(|&orbit| self.digger.may_stay(orbit));
-        let movable: Vec<usize> = movable().collect();
+        let movable: Vec<usize> = orbits.clone().filter(|&orbit| self.digger.may_stay(orbit)).collect();
         let (mut open, mut order) = (Vec::new(), Vec::new());
         for _ in 0..MOVES {
             if stop() {

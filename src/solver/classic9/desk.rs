@@ -36,7 +36,7 @@ pub enum Asked<'a> {
 }
 
 /// Where questions and answers lie.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Desk(RefCell<Inner>);
 
 #[derive(Default, Debug)]
@@ -83,7 +83,7 @@ const FEW: usize = 4;
 
 impl Desk {
     /// An empty desk.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let slot = |slot| Slot { question: slot, boards: 0, solution: [0; CELLS], answer: Answer::None };
         Self(RefCell::new(Inner { slots: (0..SLOTS).map(slot).collect(), ..Inner::default() }))
     }
@@ -114,7 +114,7 @@ impl Desk {
     }
 
     /// Answers questions in lanes until there is none left. `poll` is told which slots have an answer: their tasks are to be polled, and may ask again.
-    pub fn answer(&self, engine: Engine, poll: &mut dyn FnMut(usize)) {
+    fn answer(&self, engine: Engine, poll: &mut dyn FnMut(usize)) {
         engine.run_lanes(Answering { desk: self, poll });
     }
 }
