@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::changes::{Changes, Derived};
-use super::{Board, Candidate, Contradiction, Grid, transposed};
+use super::transposed::Views;
+use super::{Board, Candidate, Contradiction, Grid};
 use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId, NARROW, Plane, Planes, count};
 
 impl<'g> Board<'g> {
@@ -93,46 +94,53 @@ impl<'g> Board<'g> {
         let digits = geometry.digit_count();
         let mut board = Self::bare(geometry);
         if geometry.is_classic() {
-            places[..digits].iter().enumerate().for_each(|(digit, plane)| board.planes.set(digit, *plane));
-            transposed::lay(&places[..digits], &mut board.candidates, &mut board.positions);
+            let of_digits = &places[..digits];
+            of_digits.iter().enumerate().for_each(|(digit, plane)| board.planes.set(digit, *plane));
+            let Self { candidates, positions, open, settled, .. } = &mut board;
+            Views { candidates, positions, open, settled }.lay(of_digits);
         } else {
             for cell in geometry.cells() {
                 let candidates = geometry.digits().iter().filter(|digit| places[digit.index()].contains(cell));
                 board.lay_candidates(cell, candidates.collect());
             }
+            board.tell_open_and_settled(&numbers);
         }
         for (index, &number) in numbers.iter().enumerate() {
-            let (cell, candidates) = (Cell::of_index(index), board.candidates[index]);
             if number != 0 {
                 board.occurrences[usize::from(number) - 1] += 1;
                 board.open_count -= 1;
-            } else if candidates == 0 {
-                return Err(Contradiction::NoCandidate(cell));
+            } else if board.candidates[index] == 0 {
+                return Err(Contradiction::NoCandidate(Cell::of_index(index)));
             }
         }
-        for (index, (house, row)) in geometry.houses().iter().zip(board.positions.chunks_exact(digits)).enumerate() {
-            // Every open cell has a candidate, and every digit that does not stand in a complete house has a place.
-            board.open[index] = row.iter().fold(0, |open, places| open | places);
+        // Every open cell has a candidate, so there are as many open cells as digits to come, unless one of these has no place.
+        for (index, house) in geometry.houses().iter().enumerate().filter(|(_, house)| house.is_complete()) {
+            if count(board.open[index]) + count(board.settled[index]) != digits {
+                let stands = |digit: &Digit| {
+                    house.cells().iter().any(|cell| usize::from(numbers[cell.index()]) == digit.number())
+                };
+                let missing = DigitSet::from_bits(board.settled[index]).iter().find(|digit| !stands(digit));
+                let missing = missing.expect("one too many has no place");
+                return Err(Contradiction::NoPlace(HouseId::from_index(index), missing));
+            }
+        }
+        board.numbers = numbers;
+        Ok(board)
+    }
+
+    /// Of each house, from the places of all digits: which cells are open, and which digits stand in it.
+    fn tell_open_and_settled(&mut self, numbers: &[u8]) {
+        let (geometry, digits) = (self.geometry, self.geometry.digit_count());
+        for (index, (house, row)) in geometry.houses().iter().zip(self.positions.chunks_exact(digits)).enumerate() {
+            self.open[index] = row.iter().fold(0, |open, places| open | places);
             let without = |(digit, places): (usize, &u32)| u32::from(*places == 0) << digit;
-            board.settled[index] = if house.is_complete() {
+            self.settled[index] = if house.is_complete() {
                 row.iter().enumerate().map(without).fold(0, |settled, bit| settled | bit)
             } else {
                 let stand = house.cells().iter().map(|cell| numbers[cell.index()]).filter(|&number| number != 0);
                 stand.fold(0, |settled, number| settled | 1 << (number - 1))
             };
-            if house.is_complete() && count(board.open[index]) + count(board.settled[index]) != digits {
-                let stands = |digit: &Digit| {
-                    house.cells().iter().any(|cell| usize::from(numbers[cell.index()]) == digit.number())
-                };
-                let missing = DigitSet::from_bits(board.settled[index]).iter().find(|digit| !stands(digit));
-                return Err(Contradiction::NoPlace(
-                    HouseId::from_index(index),
-                    missing.expect("one too many has no place"),
-                ));
-            }
         }
-        board.numbers = numbers;
-        Ok(board)
     }
 
     /// Writes down the candidates of a cell, in all three views.

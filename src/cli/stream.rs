@@ -111,7 +111,8 @@ pub(crate) fn answer_at_once(
     let mut end = Exit::Done;
     let mut seen = 0_u64;
     let mut failed = None;
-    let group = if watched { 1 } else { GROUP };
+    // One thread alone hands nothing over, and memory that is used at once is nearer than that of a whole group.
+    let group = if watched || shared.jobs <= 1 { 1 } else { GROUP };
     if let Some(sheet) = &mut sheet {
         sheet.writer.begin(&mut out)?;
     }
@@ -260,7 +261,7 @@ impl Iterator for Groups<'_> {
             return Some(Group::Lines(lines));
         }
         let size = if self.read < self.size { 1 } else { self.size };
-        let mut items = Vec::new();
+        let mut items = Vec::with_capacity(size);
         while items.len() < size {
             match self.pieces.next() {
                 Some(Piece::Item(item)) => items.push(*item),

@@ -40,7 +40,8 @@ impl<R: BufRead> Lines<R> {
 
     /// Takes lines that have nothing but the 81 cells of a usual board in them, digits and dots, as far as they lie ready and up to a number: without
     /// a look at each for what else it may be.
-    pub(super) fn plain(&mut self, most: usize, take: &mut Vec<classic9::Line>) {
+    #[inline]
+    pub(super) fn plain(&mut self, most: usize, mut take: impl FnMut(&classic9::Line)) {
         let Ok(chunk) = self.source.fill_buf() else {
             // Whoever asks for the next line is told.
             return;
@@ -48,7 +49,8 @@ impl<R: BufRead> Lines<R> {
         // The second half of a line end belongs to the line before.
         let mut at = usize::from(self.after_return && chunk.first() == Some(&b'\n'));
         let start = at;
-        while take.len() < most
+        let mut taken = 0;
+        while taken < most
             && let Some((line, rest)) = chunk[at..].split_first_chunk()
             && is_plain(line)
         {
@@ -57,7 +59,8 @@ impl<R: BufRead> Lines<R> {
                 [b'\r', b'\n', ..] => 2,
                 _ => break,
             };
-            take.push(*line);
+            take(line);
+            taken += 1;
             self.number += 1;
             at += line.len() + end;
         }
@@ -164,7 +167,7 @@ mod tests {
             let (mut numbers, mut taken) = (Vec::new(), 0);
             loop {
                 let (mut plain, before) = (Vec::new(), lines.number);
-                lines.plain(2, &mut plain);
+                lines.plain(2, |line| plain.push(*line));
                 taken += plain.len();
                 numbers.extend(before + 1..=before + plain.len() as u64);
                 assert!(plain.len() <= 2);

@@ -1,5 +1,6 @@
 //! Puzzles in plain text: one a line, or one in rows, with or without frames, mixed with headings.
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
@@ -35,13 +36,23 @@ pub struct TextRecords<'b, R> {
     odd_line: Option<Line>,
     ready: VecDeque<Result<Record, ReadError>>,
     ended: bool,
+    usual: OnceCell<Option<Arc<Geometry>>>,
 }
 
 impl<'b, R: BufRead> TextRecords<'b, R> {
     /// The puzzles of a source.
     pub fn of(source: R, boards: &'b Boards, shapes: Shapes) -> Self {
         let (block, ready) = (Vec::new(), VecDeque::new());
-        Self { lines: Lines::of(source), boards, shapes, block, odd_line: None, ready, ended: false }
+        Self {
+            lines: Lines::of(source),
+            boards,
+            shapes,
+            block,
+            odd_line: None,
+            ready,
+            ended: false,
+            usual: OnceCell::new(),
+        }
     }
 
     /// Takes lines that are usual boards and nothing else, up to a number, where the next lines are such: [`Iterator::next`] makes a record of
@@ -56,11 +67,30 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
     /// assert!(lines == [[b'.'; 81], [b'1'; 81]] && records.next().is_none());
     /// ```
     pub fn take_lines(&mut self, most: usize, take: &mut Vec<classic9::Line>) {
-        let is_between = self.ready.is_empty() && self.block.is_empty() && self.odd_line.is_none();
-        let reads_lines = self.shapes != Shapes::Blocks && self.boards.of_cells(81).is_some_and(|it| it.is_classic());
-        if is_between && reads_lines {
-            self.lines.plain(most, take);
+        if self.may_be_plain() && self.usual().is_some() {
+            self.lines.plain(most, |line| take.push(*line));
         }
+    }
+
+    /// Whether a plain line would be a puzzle of its own.
+    fn may_be_plain(&self) -> bool {
+        self.shapes != Shapes::Blocks && self.ready.is_empty() && self.block.is_empty() && self.odd_line.is_none()
+    }
+
+    /// The board of plain lines, if it is the usual one.
+    fn usual(&self) -> Option<&Arc<Geometry>> {
+        self.usual.get_or_init(|| self.boards.of_cells(81).filter(|board| board.is_classic())).as_ref()
+    }
+
+    /// The record of the next line, if that is a usual board and nothing else: most lines of most files.
+    fn plain_record(&mut self) -> Option<Record> {
+        let mut taken = None;
+        if self.may_be_plain() && self.usual().is_some() {
+            self.lines.plain(1, |line| taken = Some(*line));
+        }
+        let (line, board) = (taken?, self.usual()?);
+        let numbers = line.iter().map(|symbol| if *symbol == b'.' { 0 } else { symbol - b'0' }).collect();
+        Some(Record::new(Grid::from_numbers(board, numbers)))
     }
 
     fn take(&mut self, line: Line) {
@@ -205,6 +235,9 @@ impl<R: BufRead> Iterator for TextRecords<'_, R> {
             }
             if self.ended {
                 return None;
+            }
+            if let Some(record) = self.plain_record() {
+                return Some(Ok(record));
             }
             match self.lines.next() {
                 Some(Ok(line)) => self.take(line),

@@ -14,7 +14,7 @@
 
 use super::{Opener, Plane, Planes, Singles};
 use crate::board::{Board, Grid};
-use crate::geometry::{Cell, Digit, HouseKind, NARROW};
+use crate::geometry::{Cell, Digit, HouseId, HouseKind, NARROW};
 use crate::grader::Rating;
 
 /// A set of cells, band by band.
@@ -74,6 +74,21 @@ static PEERS: [Bits; 81] = {
     peers
 };
 
+/// The cells of each house: rows, columns, boxes.
+static HOUSES: [Bits; 27] = {
+    let mut houses = [[0; 3]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let (band, bit) = (cell / BAND, 1 << (cell % BAND));
+        houses[row][band] |= bit;
+        houses[9 + column][band] |= bit;
+        houses[18 + row / 3 * 3 + column / 3][band] |= bit;
+        cell += 1;
+    }
+    houses
+};
+
 /// In which kinds of houses singles are looked for: all bits or none.
 #[derive(Clone, Copy)]
 struct Kinds {
@@ -110,6 +125,42 @@ fn singles(cells: &Bits, kinds: Kinds) -> Bits {
         *found |= band & columns;
     }
     found
+}
+
+/// All cells of the houses that hold a cell of a set.
+#[inline]
+fn sight(cells: &Bits) -> Bits {
+    let (mut columns, mut seen) = (0, [0; 3]);
+    for (band, seen) in cells.iter().zip(&mut seen) {
+        let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
+        let any = rows[0] | rows[1] | rows[2];
+        let whole = |row: u32| if row == 0 { 0 } else { ROW };
+        let in_rows = whole(rows[0]) | whole(rows[1]) << 9 | whole(rows[2]) << 18;
+        *seen = in_rows | (u32::from(BOXES[any as usize][0]) * IN_ALL_ROWS);
+        columns |= any;
+    }
+    seen.map(|seen| seen | (columns * IN_ALL_ROWS))
+}
+
+/// Whether some house holds two cells of a set.
+#[inline]
+fn clashes(cells: &Bits) -> bool {
+    let (mut once, mut twice) = (0, 0);
+    for band in cells {
+        let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
+        let any = rows[0] | rows[1] | rows[2];
+        let [some, single] = BOXES[any as usize];
+        let more = rows.map(|row| row & !u32::from(ONLY[row as usize]));
+        twice |= rows[0] & rows[1]
+            | (rows[0] | rows[1]) & rows[2]
+            | once & any
+            | u32::from(some & !single)
+            | more[0]
+            | more[1]
+            | more[2];
+        once |= any;
+    }
+    twice != 0
 }
 
 fn cells_of(bits: Bits) -> impl Iterator<Item = Cell> {
@@ -152,21 +203,8 @@ pub(super) struct Bands<'a> {
 }
 
 impl Bands<'_> {
-    /// Takes cells that have just been filled out of all digits; tells which other digits they had. They are no places of their own any more.
-    fn fill(&mut self, filled: Bits) -> u32 {
-        let mut changed = 0;
-        for (other, places) in self.places.iter_mut().enumerate() {
-            // Without a branch: which digits a cell had is what nobody can foresee, the processor neither.
-            let lost = meet(places, &filled);
-            *places = without(places, &filled);
-            changed |= u32::from(lost[0] | lost[1] | lost[2] != 0) << other;
-        }
-        self.open = without(&self.open, &filled);
-        changed
-    }
-
-    /// Places all singles of a digit; says in which cells.
-    fn place_digit(&mut self, digit: usize, kinds: Kinds, count: &mut u32) -> Bits {
+    /// Places all singles of a digit, of which no place is filled.
+    fn place_digit(&mut self, digit: usize, kinds: Kinds, count: &mut u32) {
         let mut places = self.places[digit];
         let mut filled = [0; 3];
         while places != [0; 3] {
@@ -193,28 +231,35 @@ impl Bands<'_> {
             }
         }
         self.places[digit] = places;
-        filled
+        self.open = without(&self.open, &filled);
+    }
+
+    /// Takes the cells that have been filled out of the places of a digit; says whether any was one.
+    #[inline]
+    fn leave_filled(&mut self, digit: usize) -> bool {
+        let left = meet(&self.places[digit], &self.open);
+        std::mem::replace(&mut self.places[digit], left) != left
+    }
+
+    fn leave_all_filled(&mut self) {
+        (0..DIGITS).for_each(|digit| _ = self.leave_filled(digit));
     }
 }
 
 impl<'a> Singles<'a> for Bands<'a> {
     fn of_givens(opener: &'a Opener, givens: &'a Grid) -> Option<Self> {
-        let mut seen = [[0; 3]; DIGITS];
-        let mut open = [0; 3];
-        for (index, &number) in givens.numbers().iter().enumerate() {
-            if number == 0 {
-                open[index / BAND] |= 1 << (index % BAND);
-                continue;
+        // The open cells as the cells of a tenth digit: without a branch, as nobody can foresee which cells are given.
+        let mut cells = [[0; 3]; 1 + DIGITS];
+        for (band, numbers) in givens.numbers().chunks_exact(BAND).enumerate() {
+            for (bit, &number) in numbers.iter().enumerate() {
+                cells[usize::from(number)][band] |= 1 << bit;
             }
-            let seen = &mut seen[usize::from(number) - 1];
-            // Whichever of two that clash comes last finds the other's sight on it.
-            if has(seen, Cell::of_index(index)) {
-                return None;
-            }
-            let peers = &PEERS[index];
-            *seen = [seen[0] | peers[0], seen[1] | peers[1], seen[2] | peers[2]];
         }
-        let places = seen.map(|seen| without(&open, &seen));
+        let [open, given @ ..] = cells;
+        if given.iter().any(clashes) {
+            return None;
+        }
+        let places = given.map(|given| without(&open, &sight(&given)));
         Some(Self { opener, places, open, numbers: givens.numbers().to_vec() })
     }
 
@@ -225,29 +270,29 @@ impl<'a> Singles<'a> for Bands<'a> {
     }
 
     fn first(&mut self) -> Option<(Rating, Digit, Cell)> {
-        let found = self.places.map(|places| singles(&places, Kinds::of(|_| true)));
-        if found == [[0; 3]; DIGITS] {
-            return None;
-        }
-        let mut before = None;
-        for house in &self.opener.ranked {
-            let cells = of_plane(self.opener.houses[house.index()].0);
-            let is_last = only(meet(&self.open, &cells)).is_some();
-            if !is_last && before.is_some() {
-                continue;
+        let all = Kinds::of(|_| true);
+        let last = singles(&self.open, all);
+        let ranked = || self.opener.ranked.iter().map(|&house| (house, HOUSES[house.index()]));
+        let place = |digit: usize, cells: &Bits| Some((Digit::of_bit(digit), only(meet(&self.places[digit], cells))?));
+        if last != [0; 3] {
+            let mut lasts = ranked().filter(|(_, cells)| only(meet(&self.open, cells)).is_some());
+            let single = |(house, cells): (HouseId, Bits)| {
+                let (digit, cell) = (0..DIGITS).find_map(|digit| place(digit, &cells))?;
+                Some((self.opener.rating(house, true), digit, cell))
+            };
+            if let Some(single) = lasts.find_map(single) {
+                return Some(single);
             }
+        }
+        let found = self.places.map(|places| singles(&places, all));
+        let some =
+            found.iter().fold([0; 3], |some, found| [some[0] | found[0], some[1] | found[1], some[2] | found[2]]);
+        ranked().filter(|(_, cells)| meet(&some, cells) != [0; 3]).find_map(|(house, cells)| {
             // What is single in some house need not be so in this one.
-            let has_some = |digit: &usize| meet(&found[*digit], &cells) != [0; 3];
-            let mut in_house = (0..DIGITS).filter(has_some).filter_map(|digit| {
-                let cell = only(meet(&self.places[digit], &cells))?;
-                Some((self.opener.rating(*house, is_last), Digit::of_bit(digit), cell))
-            });
-            match in_house.next() {
-                Some(single) if is_last => return Some(single),
-                single => before = before.or(single),
-            }
-        }
-        before
+            let may_be = |digit: &usize| meet(&found[*digit], &cells) != [0; 3];
+            let (digit, cell) = (0..DIGITS).filter(may_be).find_map(|digit| place(digit, &cells))?;
+            Some((self.opener.rating(house, false), digit, cell))
+        })
     }
 
     fn place(&mut self, digit: Digit, cell: Cell) {
@@ -255,23 +300,32 @@ impl<'a> Singles<'a> for Bands<'a> {
         own[cell.index() / BAND] = 1 << (cell.index() % BAND);
         self.numbers[cell.index()] = digit.number() as u8;
         let places = &mut self.places[digit.index()];
-        *places = without(&without(places, &own), &PEERS[cell.index()]);
-        self.fill(own);
+        *places = without(places, &PEERS[cell.index()]);
+        self.open = without(&self.open, &own);
+        self.leave_all_filled();
     }
 
     fn place_all(&mut self, ceiling: Rating) -> u32 {
         let rates = &self.opener.rates;
         let kinds = Kinds::of(|kind| rates.of(kind, false) <= ceiling);
         let only_last = Kinds::of(|kind| rates.of(kind, false) > ceiling && rates.of(kind, true) <= ceiling);
-        let (mut digits, mut count) = ((1_u32 << DIGITS) - 1, 0);
+        let mut count = 0;
         loop {
-            while digits != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                digits &= digits - 1;
-                let filled = self.place_digit(digit, kinds, &mut count);
-                if filled != [0; 3] {
-                    digits |= self.fill(filled);
+            // Whoever places digits only says which cells are open still; each digit looks for itself, when its turn comes.
+            let (mut idle, mut is_new) = (0, true);
+            'turns: loop {
+                for digit in 0..DIGITS {
+                    if self.leave_filled(digit) || is_new {
+                        self.place_digit(digit, kinds, &mut count);
+                        idle = 0;
+                    } else {
+                        idle += 1;
+                        if idle >= DIGITS {
+                            break 'turns;
+                        }
+                    }
                 }
+                is_new = false;
             }
             // A house that is too hard may have come to its last cell.
             let before = count;
@@ -285,7 +339,6 @@ impl<'a> Singles<'a> for Bands<'a> {
             if count == before {
                 return count;
             }
-            digits = (1 << DIGITS) - 1;
         }
     }
 
