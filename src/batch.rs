@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 
 /// How many jobs each thread may be ahead of the slowest: enough to ride out a hard puzzle, little enough that memory
@@ -45,15 +46,19 @@ pub fn ordered<T: Send, R: Send>(
             while started - finished < (threads * WINDOW) as u64 {
                 let Some(item) = items.next() else { break };
                 let (number, sender, work) = (started, sender.clone(), &work);
-                // The receiver is gone only after a break, when nobody wants the result.
-                scope.spawn(move |_| drop(sender.send((number, work(item)))));
+                // A panic is a result as well: whoever waits for that number would wait for ever. The receiver is gone only after a break, when
+                // nobody wants the result.
+                scope.spawn(move |_| {
+                    let result = catch_unwind(AssertUnwindSafe(|| work(item)));
+                    drop(sender.send((number, result)));
+                });
                 started += 1;
             }
             if started == finished {
                 return;
             }
             let (number, result) = receiver.recv().expect("a job that was started sends its result");
-            early.insert(number, result);
+            early.insert(number, result.unwrap_or_else(|panic| resume_unwind(panic)));
             while let Some(result) = early.remove(&finished) {
                 finished += 1;
                 if emit(result).is_break() {
@@ -83,6 +88,15 @@ mod tests {
                 if n == 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             assert_eq!(seen, (0..=500).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_panic_is_not_waited_for() {
+        for threads in [1, 2, 5] {
+            let sevens = |n: u64| assert!(n != 7, "seven");
+            let run = || ordered(threads, 0..1000, sevens, |()| ControlFlow::Continue(()));
+            assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
         }
     }
 }

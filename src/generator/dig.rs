@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::draw::Stream;
 use super::symmetry::reachable;
+use super::unavoidable::small_sets;
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Path, Rating, Ruler, grade_path};
@@ -66,6 +67,57 @@ impl Roles {
             }
         }
         Self { floor: Some(floor), of_size }
+    }
+}
+
+/// A place as a set; nothing for places that no usual board has, of which nothing is asked.
+fn bit(place: usize) -> u128 {
+    1_u128.checked_shl(place as u32).unwrap_or_default()
+}
+
+/// The small unavoidable sets of a usual grid, by which of their orbits is tried last: that one must stay if none of the others is given.
+struct ByLast {
+    /// For each place in the order its first set: one more than the number, 0 for none.
+    first: [u16; 81],
+    /// The places in each set, and the next set with the same last place.
+    sets: Vec<(u128, u16)>,
+}
+
+impl ByLast {
+    /// Of a full grid, for orbits that are tried in an order.
+    fn of(full: &Grid, orbits: &[Vec<Cell>], order: &[usize]) -> Self {
+        /// An orbit that is not tried is always given, and whatever it is in can be left out.
+        const ALWAYS: u128 = 1 << 127;
+        let mut all = Self { first: [0; 81], sets: Vec::new() };
+        let Ok(solution) = full.numbers().try_into() else { return all };
+        if !full.geometry().is_classic() {
+            return all;
+        }
+        let mut place_of = [ALWAYS; 81];
+        for (place, &orbit) in order.iter().enumerate() {
+            orbits[orbit].iter().for_each(|cell| place_of[cell.index()] = 1 << place);
+        }
+        all.sets.reserve(256);
+        small_sets(solution, &place_of, &mut |set| {
+            if set < ALWAYS {
+                let first = &mut all.first[set.ilog2() as usize];
+                all.sets.push((set, *first));
+                *first = all.sets.len() as u16;
+            }
+        });
+        all
+    }
+
+    /// Whether a place must stay while so many others are given.
+    fn must_stay(&self, place: usize, given: u128) -> bool {
+        let (others, mut next) = (given & !bit(place), self.first.get(place).copied().unwrap_or_default());
+        while let Some(&(set, after)) = usize::from(next).checked_sub(1).and_then(|at| self.sets.get(at)) {
+            if set & others == 0 {
+                return true;
+            }
+            next = after;
+        }
+        false
     }
 }
 
@@ -158,6 +210,8 @@ impl<'a> Digger<'a> {
         let plan = self.plan(&order, count, floor);
         let known = matches!(self.judge, Judge::Engine(_))
             .then(|| Known::of(full.numbers().try_into().expect("the usual board has 81 cells")));
+        let by_last = ByLast::of(full, self.orbits, &plan);
+        let mut given = u128::MAX;
         let mut site = Site { full, grid: full.clone(), known };
         let (mut ranges, mut begun): (Vec<Range<usize>>, usize) = (Vec::new(), 0);
         let (mut going, mut opened) = (Vec::new(), Vec::new());
@@ -168,12 +222,13 @@ impl<'a> Digger<'a> {
                 None => begun..(begun + self.at_once(count)).min(plan.len()),
             };
             begun = begun.max(range.end);
-            let mut left = count;
+            let (mut left, mut still_given) = (count, given);
             going.clear();
             for place in range.clone() {
                 let cells = self.orbits[plan[place]].len();
-                if left >= floor + cells {
+                if left >= floor + cells && !by_last.must_stay(place, still_given) {
                     left -= cells;
+                    still_given &= !bit(place);
                     going.push(place);
                 }
             }
@@ -186,12 +241,12 @@ impl<'a> Digger<'a> {
             opened.clear();
             opened.extend(cells().map(|cell| cell.index()));
             if self.is_good(&site, &opened).await {
-                count = left;
+                (count, given) = (left, still_given);
                 continue;
             }
             cells().for_each(|&cell| site.give(cell));
             if going.len() == 1 {
-                // Those behind it did not fit while it was to go.
+                // Those behind it did not fit, or had to stay, while it was to go.
                 ranges.push(last + 1..range.end);
             } else {
                 let middle = going[going.len() / 2];

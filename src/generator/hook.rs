@@ -18,26 +18,33 @@ pub(super) fn hook(stream: &mut Stream) -> [u8; 81] {
     stream.shuffle(&mut box_1);
     let rows: [[u8; 3]; 3] = std::array::from_fn(|row| std::array::from_fn(|column| box_1[3 * row + column]));
     let columns: [[u8; 3]; 3] = std::array::from_fn(|column| std::array::from_fn(|row| box_1[3 * row + column]));
-    let band = others(&rows, stream);
-    let stack = others(&columns, stream);
     for line in 0..3 {
         for at in 0..3 {
             numbers[9 * line + at] = rows[line][at];
         }
-        for at in 0..6 {
-            numbers[9 * line + 3 + at] = band[line][at];
-            numbers[9 * (3 + at) + line] = stack[line][at];
+    }
+    for (which, lines) in (1..).zip(lend(&rows, stream)) {
+        for (line, mut digits) in lines.into_iter().enumerate() {
+            stream.shuffle(&mut digits);
+            (0..3).for_each(|at| numbers[9 * line + 3 * which + at] = digits[at]);
+        }
+    }
+    for (which, lines) in (1..).zip(lend(&columns, stream)) {
+        for (line, mut digits) in lines.into_iter().enumerate() {
+            stream.shuffle(&mut digits);
+            (0..3).for_each(|at| numbers[9 * (3 * which + at) + line] = digits[at]);
         }
     }
     numbers
 }
 
-/// The six other digits of each of three lines, of which the first three are given: each completion is equally likely.
+/// Of each of three lines of a box the digits that it has in the second box and in the third, each completion equally likely; in no order that means
+/// anything.
 ///
 /// The second box must have the digits of line A in lines B and C, and so on. Line A takes k digits of B and 3-k of C; the k of C that are left
 /// can only go to line B, which takes 3-k of A; the rest goes to line C. Each of the three choices has `3 over k` ways. The third box takes what is left
-/// of each line, and then each three stand in any order.
-fn others(lines: &[[u8; 3]; 3], stream: &mut Stream) -> [[u8; 6]; 3] {
+/// of each line.
+pub(super) fn lend(lines: &[[u8; 3]; 3], stream: &mut Stream) -> [[[u8; 3]; 3]; 2] {
     let mut draw = stream.below(LOANS.iter().map(|(_, ways)| ways).sum());
     let (loan, _) = LOANS
         .into_iter()
@@ -48,30 +55,17 @@ fn others(lines: &[[u8; 3]; 3], stream: &mut Stream) -> [[u8; 6]; 3] {
             }
         })
         .expect("drawn below the sum");
-    let mut others = [[0; 6]; 3];
     let mut parts = *lines;
     for part in &mut parts {
         stream.shuffle(part);
     }
     let [a, b, c] = parts;
-    let mut place = |line: usize, at: usize, digits: [&[u8]; 2]| {
-        for (to, digit) in others[line][at..at + 3].iter_mut().zip(digits.into_iter().flatten()) {
-            *to = *digit;
-        }
-    };
     // Of shuffled digits the first few are any few.
-    place(0, 0, [&b[..loan], &c[loan..]]);
-    place(1, 0, [&c[..loan], &a[loan..]]);
-    place(2, 0, [&a[..loan], &b[loan..]]);
-    place(0, 3, [&b[loan..], &c[..loan]]);
-    place(1, 3, [&c[loan..], &a[..loan]]);
-    place(2, 3, [&a[loan..], &b[..loan]]);
-    for line in &mut others {
-        let (second, third) = line.split_at_mut(3);
-        stream.shuffle(second);
-        stream.shuffle(third);
-    }
-    others
+    let some =
+        |of: [u8; 3], and: [u8; 3]| -> [u8; 3] { std::array::from_fn(|at| if at < loan { of[at] } else { and[at] }) };
+    let rest =
+        |of: [u8; 3], and: [u8; 3]| -> [u8; 3] { std::array::from_fn(|at| if at < loan { and[at] } else { of[at] }) };
+    [[some(b, c), some(c, a), some(a, b)], [rest(b, c), rest(c, a), rest(a, b)]]
 }
 
 #[cfg(test)]
@@ -102,14 +96,13 @@ mod tests {
     #[test]
     fn each_completion_is_equally_likely() {
         let lines = [[1, 2, 3], [4, 5, 6], [7, 8, 9]];
-        let mut seen: BTreeMap<Vec<Vec<u8>>, u32> = BTreeMap::new();
+        let mut seen: BTreeMap<Vec<[u8; 3]>, u32> = BTreeMap::new();
         let mut stream = Seed::new(1).stream(0);
         for _ in 0..56_000 {
             // Which digits are where, without their order.
-            let sets = others(&lines, &mut stream).map(|line| {
-                let mut second = line[..3].to_vec();
-                second.sort_unstable();
-                second
+            let sets = lend(&lines, &mut stream)[0].map(|mut line| {
+                line.sort_unstable();
+                line
             });
             *seen.entry(sets.to_vec()).or_default() += 1;
         }

@@ -4,14 +4,16 @@
 //! there, else it goes back. For 24 givens under a half turn nearly every grid comes to its end in some dozen moves, where digging anew would take
 //! thirty grids.
 //!
-//! An *unavoidable set* is where two solutions differ: each puzzle must have a given in it. Those that were met on the way answer most questions
-//! without the engine. **They never change an answer**: what they rule out has a second solution, and the order in which orbits are tried is drawn
+//! An *unavoidable set* is where two solutions differ: each puzzle must have a given in it. The small ones and those that were met on the way answer
+//! most questions without the engine. **They never change an answer**: what they rule out has a second solution, and the order in which orbits are tried is drawn
 //! before anything is asked.
 
 use std::ops::RangeInclusive;
 
 use super::dig::Digger;
 use super::draw::Stream;
+use super::orbit_set::OrbitSet;
+use super::unavoidable::small_sets;
 use crate::board::Grid;
 use crate::solver::classic9::{Asked, Known, Line};
 
@@ -20,52 +22,6 @@ const MOVES: u32 = 3000;
 
 /// So many unavoidable sets are kept, the latest ones: looking at more takes longer than asking.
 const SETS: usize = 1024;
-
-/// A set of orbits: bit *i* is orbit *i*.
-trait Orbits: Copy {
-    const EMPTY: Self;
-    fn only(orbit: usize) -> Self;
-    fn has(self, orbit: usize) -> bool;
-    fn with(self, other: Self) -> Self;
-    fn without(self, other: Self) -> Self;
-    /// Of each set what is also in this one, if that is a single orbit; all such orbits.
-    fn alone_in(self, sets: &[Self]) -> Self;
-}
-
-macro_rules! orbits {
-    ($($word:ty),*) => {$(
-        impl Orbits for $word {
-            const EMPTY: Self = 0;
-
-            fn only(orbit: usize) -> Self {
-                1 << orbit
-            }
-
-            fn has(self, orbit: usize) -> bool {
-                self >> orbit & 1 == 1
-            }
-
-            fn with(self, other: Self) -> Self {
-                self | other
-            }
-
-            fn without(self, other: Self) -> Self {
-                self & !other
-            }
-
-            fn alone_in(self, sets: &[Self]) -> Self {
-                let mut alone = 0;
-                for set in sets {
-                    let both = self & set;
-                    alone |= if both & both.wrapping_sub(1) == 0 { both } else { 0 };
-                }
-                alone
-            }
-        }
-    )*};
-}
-
-orbits!(u64, u128);
 
 /// What comes of a local search.
 pub(super) enum End {
@@ -114,7 +70,7 @@ struct Search<'a, S> {
     cells_of: Vec<Vec<usize>>,
 }
 
-impl<'a, S: Orbits> Search<'a, S> {
+impl<'a, S: OrbitSet> Search<'a, S> {
     fn of(digger: &'a Digger, full: &'a Grid, dug: &Grid, asked: Asked<'a>) -> Self {
         let solution: Line = full.numbers().try_into().expect("the engine is the judge of the usual board");
         let (mut known, mut kept, mut orbit_of) = (Known::of(&solution), S::EMPTY, [0; 81]);
@@ -132,7 +88,9 @@ impl<'a, S: Orbits> Search<'a, S> {
         }
         let cells_of = digger.orbits.iter().map(|cells| cells.iter().map(|cell| cell.index()).collect()).collect();
         let count = dug.clue_count();
-        Self { digger, full, solution, asked, known, kept, count, sets: Vec::new(), next: 0, orbit_of, cells_of }
+        let mut sets = Vec::with_capacity(SETS);
+        small_sets(&solution, &orbit_of.map(|orbit| S::only(orbit.into())), &mut |set| sets.push(set));
+        Self { digger, full, solution, asked, known, kept, count, sets, next: 0, orbit_of, cells_of }
     }
 
     async fn run(mut self, range: &RangeInclusive<usize>, stream: &mut Stream, stop: &dyn Fn() -> bool) -> End {
@@ -223,19 +181,5 @@ impl<'a, S: Orbits> Search<'a, S> {
             }
         }
         grid
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_orbit_alone_in_a_set_is_found() {
-        let sets = [0b0110_u64, 0b1000, 0b0001];
-        assert_eq!(0b1010_u64.alone_in(&sets), 0b1010, "bit 1 in the first, bit 3 in the second, nothing in the third");
-        assert_eq!(0b0110_u64.alone_in(&sets), 0, "two of the first");
-        let wide = sets.map(|set| u128::from(set) << 70);
-        assert_eq!((0b1010_u128 << 70).alone_in(&wide), 0b1010 << 70);
     }
 }

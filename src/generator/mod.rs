@@ -7,15 +7,18 @@
 mod dig;
 mod draw;
 mod fill;
+mod four_boxes;
 mod hook;
 mod local;
+mod orbit_set;
 mod request;
 mod symmetry;
 mod target;
+mod unavoidable;
 
 pub use dig::{Digger, redundant_givens};
 pub use draw::{Seed, Stream};
-pub use fill::{fill, fill_on, fill_uniform};
+pub use fill::{fill, fill_uniform};
 pub use request::{Generator, Made, Request, RequestError, Shortfall};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use target::Target;

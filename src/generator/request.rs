@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::dig::Roles;
 use super::local::End;
 use super::symmetry::reachable;
-use super::{Digger, Seed, Symmetry, Target, fill_on, redundant_givens};
+use super::{Digger, Seed, Symmetry, Target, fill, redundant_givens};
 use crate::board::Grid;
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Grade, Outcome, Rating, Ruler, grade};
@@ -225,7 +225,7 @@ impl Generator {
             }
             let drawn = match solution {
                 Some(_) => None,
-                None => fill_on(geometry, &mut stream, self.engine),
+                None => fill(geometry, &mut stream),
             };
             let Some(full) = solution.as_ref().or(drawn.as_ref()) else {
                 continue;

@@ -9,7 +9,7 @@
 //! vector/   lanes of 16 bits: one (the slow twin), 8, 16 or 32 side by side
 //! split     where to guess, and into what
 //! one       what a single board must be able to do; nine, three: boards laid out for that in registers
-//! search    depth first from guess to guess; count, other, descend: what is asked of it
+//! search    depth first from guess to guess; count, other: what is asked of it
 //! lanes     many boards at once, one a lane; many, desk: who asks, and is told
 //! engine    which of all this the processor can run
 //! ```
@@ -23,7 +23,6 @@
 
 mod cells;
 mod count;
-mod descend;
 mod desk;
 mod engine;
 mod lanes;
@@ -42,7 +41,6 @@ mod three;
 
 pub use cells::Cells;
 use count::Count;
-pub use descend::{descend, probe};
 pub use desk::{Asked, Desk, at_once, side_by_side};
 pub use engine::{Engine, UnknownEngine};
 pub use lanes::Line;

@@ -199,21 +199,3 @@ fn another_solution_is_found_where_there_is_one() {
     }
     assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
 }
-
-#[test]
-fn the_same_coins_lead_to_the_same_solution() {
-    for line in lines(200) {
-        let cells = Cells::of_line(&line).unwrap();
-        let found = by_search(&line).0;
-        let way = |engine| {
-            let mut draw = draws();
-            let mut coin = || draw(2) == 0;
-            (descend(&cells, engine, &mut coin), probe(&cells, engine, &mut coin))
-        };
-        let first = way(Engine::best());
-        assert!(Engine::available().all(|engine| way(engine) == first));
-        assert_eq!(first.0.is_some(), found > 0);
-        assert!(first.0.is_none_or(|solution| by_search(&solution).0 == 1));
-        assert!(first.1.is_none_or(|(solution, _)| by_search(&solution).0 == 1));
-    }
-}
