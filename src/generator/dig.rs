@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::draw::Stream;
+use super::orbit_set::OrbitSet;
 use super::symmetry::reachable;
-use super::unavoidable::small_sets;
+use super::unavoidable::{MOST_SETS, small_sets};
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Path, Rating, Ruler, grade_path};
@@ -70,37 +71,31 @@ impl Roles {
     }
 }
 
-/// A place as a set; nothing for places that no usual board has, of which nothing is asked.
-fn bit(place: usize) -> u128 {
-    1_u128.checked_shl(place as u32).unwrap_or_default()
-}
-
-/// The small unavoidable sets of a usual grid, by which of their orbits is tried last: that one must stay if none of the others is given.
-struct ByLast {
-    /// For each place in the order its first set: one more than the number, 0 for none.
+/// The small unavoidable sets of a usual grid, by which of their orbits is tried last: that one must stay if none of the others is given. Orbits
+/// have the numbers of their places in the order.
+struct ByLast<S> {
+    /// For each place its first set: one more than the number, 0 for none.
     first: [u16; 81],
     /// The places in each set, and the next set with the same last place.
-    sets: Vec<(u128, u16)>,
+    sets: Vec<(S, u16)>,
 }
 
-impl ByLast {
-    /// Of a full grid, for orbits that are tried in an order.
+impl<S: OrbitSet> ByLast<S> {
+    /// Of a full grid, for orbits that are tried in an order. None for other boards.
     fn of(full: &Grid, orbits: &[Vec<Cell>], order: &[usize]) -> Self {
-        /// An orbit that is not tried is always given, and whatever it is in can be left out.
-        const ALWAYS: u128 = 1 << 127;
         let mut all = Self { first: [0; 81], sets: Vec::new() };
         let Ok(solution) = full.numbers().try_into() else { return all };
         if !full.geometry().is_classic() {
             return all;
         }
-        let mut place_of = [ALWAYS; 81];
+        // An orbit that is not tried is always given, and whatever it is in can be left out.
+        let mut place_of = [S::only(S::ROOM - 1); 81];
         for (place, &orbit) in order.iter().enumerate() {
-            orbits[orbit].iter().for_each(|cell| place_of[cell.index()] = 1 << place);
+            orbits[orbit].iter().for_each(|cell| place_of[cell.index()] = S::only(place));
         }
-        all.sets.reserve(256);
-        small_sets(solution, &place_of, &mut |set| {
-            if set < ALWAYS {
-                let first = &mut all.first[set.ilog2() as usize];
+        all.sets.reserve(MOST_SETS);
+        small_sets(solution, &place_of, &mut |set, _| {
+            if let Some(first) = all.first.get_mut(set.last()).filter(|_| !set.has(S::ROOM - 1)) {
                 all.sets.push((set, *first));
                 *first = all.sets.len() as u16;
             }
@@ -108,11 +103,15 @@ impl ByLast {
         all
     }
 
-    /// Whether a place must stay while so many others are given.
-    fn must_stay(&self, place: usize, given: u128) -> bool {
-        let (others, mut next) = (given & !bit(place), self.first.get(place).copied().unwrap_or_default());
+    /// Whether a place must stay where these have gone.
+    fn must_stay(&self, place: usize, gone: S) -> bool {
+        let mut next = self.first.get(place).copied().unwrap_or_default();
+        if next == 0 {
+            return false;
+        }
+        let gone = gone.with(S::only(place));
         while let Some(&(set, after)) = usize::from(next).checked_sub(1).and_then(|at| self.sets.get(at)) {
-            if set & others == 0 {
+            if set.without(gone) == S::EMPTY {
                 return true;
             }
             next = after;
@@ -204,34 +203,53 @@ impl<'a> Digger<'a> {
         stream: &mut Stream,
         stop: &dyn Fn() -> bool,
     ) -> Option<Grid> {
+        // One more than orbits: see `ByLast::of`.
+        if self.orbits.len() < u64::ROOM || !full.geometry().is_classic() {
+            self.dig_with::<u64>(full, floor, stream, stop).await
+        } else {
+            self.dig_with::<u128>(full, floor, stream, stop).await
+        }
+    }
+
+    async fn dig_with<S: OrbitSet>(
+        &mut self,
+        full: &Grid,
+        floor: usize,
+        stream: &mut Stream,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Grid> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         stream.shuffle(&mut order);
         let mut count = full.clue_count();
         let plan = self.plan(&order, count, floor);
         let known = matches!(self.judge, Judge::Engine(_))
             .then(|| Known::of(full.numbers().try_into().expect("the usual board has 81 cells")));
-        let by_last = ByLast::of(full, self.orbits, &plan);
-        let mut given = u128::MAX;
+        let by_last = ByLast::<S>::of(full, self.orbits, &plan);
+        let mut gone = S::EMPTY;
         let mut site = Site { full, grid: full.clone(), known };
         let (mut ranges, mut begun): (Vec<Range<usize>>, usize) = (Vec::new(), 0);
         let (mut going, mut opened) = (Vec::new(), Vec::new());
         loop {
-            let range = match ranges.pop() {
-                Some(range) => range,
+            let (mut range, most) = match ranges.pop() {
+                Some(range) => (range, usize::MAX),
                 None if begun == plan.len() => return Some(site.grid),
-                None => begun..(begun + self.at_once(count)).min(plan.len()),
+                None => (begun..plan.len(), self.at_once(count)),
             };
-            begun = begun.max(range.end);
-            let (mut left, mut still_given) = (count, given);
+            let (mut left, mut gone_then) = (count, gone);
             going.clear();
             for place in range.clone() {
+                if going.len() == most {
+                    range.end = place;
+                    break;
+                }
                 let cells = self.orbits[plan[place]].len();
-                if left >= floor + cells && !by_last.must_stay(place, still_given) {
+                if left >= floor + cells && !by_last.must_stay(place, gone_then) {
                     left -= cells;
-                    still_given &= !bit(place);
+                    gone_then = gone_then.with(S::only(place));
                     going.push(place);
                 }
             }
+            begun = begun.max(range.end);
             let Some(&last) = going.last() else { continue };
             if stop() {
                 return None;
@@ -241,7 +259,7 @@ impl<'a> Digger<'a> {
             opened.clear();
             opened.extend(cells().map(|cell| cell.index()));
             if self.is_good(&site, &opened).await {
-                (count, given) = (left, still_given);
+                (count, gone) = (left, gone_then);
                 continue;
             }
             cells().for_each(|&cell| site.give(cell));

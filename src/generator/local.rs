@@ -12,16 +12,16 @@ use std::ops::RangeInclusive;
 
 use super::dig::Digger;
 use super::draw::Stream;
-use super::orbit_set::OrbitSet;
+use super::met::{Met, orbits_of};
 use super::unavoidable::small_sets;
 use crate::board::Grid;
-use crate::solver::classic9::{Asked, Known, Line};
+use crate::solver::classic9::{Asked, Cells, Known, Line};
 
 /// After so many moves a new grid does better: of 22 givens under a half turn three grids of four have come to an end by then.
 const MOVES: u32 = 3000;
 
-/// So many unavoidable sets are kept, the latest ones: looking at more takes longer than asking.
-const SETS: usize = 1024;
+/// Small sets of more pairs of cells have a given nearly always.
+const MOST_PAIRS: u32 = 5;
 
 /// What comes of a local search.
 pub(super) enum End {
@@ -44,87 +44,86 @@ impl Digger<'_> {
     ) -> End {
         match self.asked() {
             None => End::GivenUp,
-            Some(asked) if self.orbits.len() <= 64 => {
-                Search::<u64>::of(self, full, dug, asked).run(range, stream, stop).await
-            }
-            Some(asked) => Search::<u128>::of(self, full, dug, asked).run(range, stream, stop).await,
+            Some(asked) => Search::of(self, full, dug, asked).run(range, stream, stop).await,
         }
     }
 }
 
-struct Search<'a, S> {
+struct Search<'a> {
     digger: &'a Digger<'a>,
     full: &'a Grid,
-    solution: Line,
     asked: Asked<'a>,
     known: Known,
-    kept: S,
+    /// The orbits that are given, a bit each.
+    kept: u128,
     /// How many givens there are.
     count: usize,
-    sets: Vec<S>,
-    /// Where the next unavoidable set goes.
-    next: usize,
+    met: Met,
     /// The orbit of each cell.
     orbit_of: [u8; 81],
-    /// The cells of each orbit.
-    cells_of: Vec<Vec<usize>>,
 }
 
-impl<'a, S: OrbitSet> Search<'a, S> {
+impl<'a> Search<'a> {
     fn of(digger: &'a Digger, full: &'a Grid, dug: &Grid, asked: Asked<'a>) -> Self {
         let solution: Line = full.numbers().try_into().expect("the engine is the judge of the usual board");
-        let (mut known, mut kept, mut orbit_of) = (Known::of(&solution), S::EMPTY, [0; 81]);
+        let (mut known, mut kept, mut orbit_of) = (Known::of(&solution), 0_u128, [0; 81]);
         for (orbit, cells) in digger.orbits.iter().enumerate() {
             for cell in cells {
                 orbit_of[cell.index()] = orbit as u8;
             }
             if dug.digit(cells[0]).is_some() {
-                kept = kept.with(S::only(orbit));
+                kept |= 1 << orbit;
             } else {
                 for cell in cells {
                     known.open(cell.index());
                 }
             }
         }
-        let cells_of = digger.orbits.iter().map(|cells| cells.iter().map(|cell| cell.index()).collect()).collect();
         let count = dug.clue_count();
-        let mut sets = Vec::with_capacity(SETS);
-        small_sets(&solution, &orbit_of.map(|orbit| S::only(orbit.into())), &mut |set| sets.push(set));
-        Self { digger, full, solution, asked, known, kept, count, sets, next: 0, orbit_of, cells_of }
+        let mut met = Met::new(digger.orbits.len());
+        small_sets(&solution, &orbit_of.map(|orbit| 1_u128 << orbit), &mut |set, pairs| {
+            if pairs <= MOST_PAIRS {
+                met.add(set);
+            }
+        });
+        Self { digger, full, asked, known, kept, count, met, orbit_of }
     }
 
     async fn run(mut self, range: &RangeInclusive<usize>, stream: &mut Stream, stop: &dyn Fn() -> bool) -> End {
-        let orbits = 0..self.digger.orbits.len();
         // Whatever must go for the number to come out is not given again.
-        let movable: Vec<usize> = orbits.clone().filter(|&orbit| self.digger.may_stay(orbit)).collect();
-        let (mut open, mut order) = (Vec::new(), Vec::new());
+        let may_stay = |orbit: &usize| self.digger.may_stay(*orbit);
+        let movable =
+            (0..self.digger.orbits.len()).filter(may_stay).fold(0, |movable, orbit| movable | 1_u128 << orbit);
+        let (mut open, mut order, mut opened) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..MOVES {
             if stop() {
                 return End::Stopped;
             }
             open.clear();
-            open.extend(movable.iter().filter(|&&orbit| !self.kept.has(orbit)));
+            open.extend(orbits_of(movable & !self.kept));
             if open.is_empty() {
                 return End::GivenUp;
             }
             let added: usize = open[stream.below(open.len() as u32) as usize];
             order.clear();
-            order.extend(orbits.clone().filter(|&orbit| self.kept.has(orbit)));
+            order.extend(orbits_of(self.kept));
             stream.shuffle(&mut order);
             let before = (self.kept, self.count);
             self.give(added);
-            let mut alone = self.kept.alone_in(&self.sets);
+            let mut alone = self.met.alone(self.kept);
             for &orbit in &order {
                 let size = self.digger.orbits[orbit].len();
-                if alone.has(orbit) || self.count < range.start() + size {
+                if alone >> orbit & 1 == 1 || self.count < range.start() + size {
                     continue;
                 }
                 self.open(orbit);
-                if let Some(other) = self.asked.other(&self.known, &self.cells_of[orbit]).await {
+                opened.clear();
+                opened.extend(self.digger.orbits[orbit].iter().map(|cell| cell.index()));
+                if let Some(other) = self.asked.other(&self.known, &opened).await {
                     self.give(orbit);
                     self.remember(&other);
                 } else {
-                    alone = self.kept.alone_in(&self.sets);
+                    alone = self.met.alone(self.kept);
                 }
                 if range.contains(&self.count) {
                     return End::Found(self.grid());
@@ -138,43 +137,31 @@ impl<'a, S: OrbitSet> Search<'a, S> {
     }
 
     fn give(&mut self, orbit: usize) {
-        self.kept = self.kept.with(S::only(orbit));
+        self.kept |= 1 << orbit;
         self.count += self.digger.orbits[orbit].len();
         self.digger.orbits[orbit].iter().for_each(|cell| self.known.give(cell.index()));
     }
 
     fn open(&mut self, orbit: usize) {
-        self.kept = self.kept.without(S::only(orbit));
+        self.kept &= !(1 << orbit);
         self.count -= self.digger.orbits[orbit].len();
         self.digger.orbits[orbit].iter().for_each(|cell| self.known.open(cell.index()));
     }
 
-    fn go_back(&mut self, kept: S) {
-        for orbit in 0..self.digger.orbits.len() {
-            match (self.kept.has(orbit), kept.has(orbit)) {
-                (true, false) => self.open(orbit),
-                (false, true) => self.give(orbit),
-                _ => {}
-            }
-        }
+    fn go_back(&mut self, kept: u128) {
+        orbits_of(self.kept & !kept).for_each(|orbit| self.open(orbit));
+        orbits_of(kept & !self.kept).for_each(|orbit| self.give(orbit));
     }
 
     /// Keeps where another solution differs.
-    fn remember(&mut self, other: &Line) {
-        let differs = |cell: &usize| self.solution[*cell] != other[*cell];
-        let set = (0..81).filter(differs).fold(S::EMPTY, |set, cell| set.with(S::only(self.orbit_of[cell].into())));
-        if self.sets.len() < SETS {
-            self.sets.push(set);
-        } else {
-            self.sets[self.next] = set;
-            self.next = (self.next + 1) % SETS;
-        }
+    fn remember(&mut self, other: &Cells) {
+        self.met.add(self.known.differing(other).fold(0, |set, cell| set | 1 << self.orbit_of[cell]));
     }
 
     fn grid(&self) -> Grid {
         let mut grid = Grid::blank(self.full.geometry());
         for (orbit, cells) in self.digger.orbits.iter().enumerate() {
-            if self.kept.has(orbit) {
+            if self.kept >> orbit & 1 == 1 {
                 for &cell in cells {
                     grid.set(cell, self.full.digit(cell));
                 }

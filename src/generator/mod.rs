@@ -10,6 +10,7 @@ mod fill;
 mod four_boxes;
 mod hook;
 mod local;
+mod met;
 mod orbit_set;
 mod request;
 mod symmetry;

@@ -69,7 +69,7 @@ impl Cells {
     }
 
     /// Of a solution the numbers, from 1.
-    pub(super) fn numbers(&self) -> [u8; CELLS] {
+    pub fn numbers(&self) -> [u8; CELLS] {
         self.0.map(|mask| mask.trailing_zeros() as u8 + 1)
     }
 

@@ -18,8 +18,8 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 use super::Engine;
-use super::cells::{ALL, CELLS};
-use super::lanes::{self, Line, Work};
+use super::cells::{ALL, CELLS, Cells};
+use super::lanes::{self, Work};
 use super::other::Known;
 use super::vector::{LaneJob, Vector};
 
@@ -44,32 +44,36 @@ struct Inner {
     boards: VecDeque<(usize, [u16; CELLS])>,
     slots: Vec<Slot>,
     /// Slots whose answer has come.
-    answered: Vec<usize>,
+    answered: VecDeque<usize>,
 }
 
 #[derive(Clone, Debug)]
 struct Slot {
     /// The question: its slot, and [`SLOTS`] more for each question before it.
     question: usize,
-    /// How many boards of it are left.
+    /// How many boards of it are under way.
     boards: usize,
+    /// The board to lay next once these are dead, and the opened cells that it and those after it begin with, first one last.
+    cells: [u16; CELLS],
+    begin: [usize; FEW],
+    left: usize,
     /// The solution that is known.
-    solution: Line,
+    solution: [u16; CELLS],
     answer: Answer,
 }
 
 /// What has come of a question.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Answer {
     /// Nothing yet, or it has been taken.
     None,
     /// Another solution, if there is one.
-    Is(Option<Line>),
+    Is(Option<Cells>),
 }
 
 impl Asked<'_> {
     /// A solution other than the known one, if there is any. `opened` are the cells (0 to 80) that were opened last: before that there was none.
-    pub async fn other(&self, known: &Known, opened: &[usize]) -> Option<Line> {
+    pub async fn other(&self, known: &Known, opened: &[usize]) -> Option<Cells> {
         match self {
             Self::Engine(engine) => known.other(*engine),
             Self::Desk(desk, slot) => desk.ask(*slot, known, opened).await,
@@ -78,37 +82,39 @@ impl Asked<'_> {
 }
 
 /// So few opened cells are taken one by one: a solution that differs in the first, one that is the same there and differs in the second, and so on.
-/// Each of these boards has one candidate less than all, and none of them has the known solution to be found again.
+/// Each of these boards has one candidate less than all, and none of them has the known solution to be found again. A board is laid when the one before it
+/// has come to nothing: half of the questions need but one, and there are others to keep the lanes busy.
 const FEW: usize = 4;
 
 impl Desk {
     /// An empty desk.
     fn new() -> Self {
-        let slot = |slot| Slot { question: slot, boards: 0, solution: [0; CELLS], answer: Answer::None };
+        let slot = |slot| Slot {
+            question: slot,
+            boards: 0,
+            cells: [0; CELLS],
+            begin: [0; FEW],
+            left: 0,
+            solution: [0; CELLS],
+            answer: Answer::None,
+        };
         Self(RefCell::new(Inner { slots: (0..SLOTS).map(slot).collect(), ..Inner::default() }))
     }
 
     fn ask<'a>(&'a self, slot: usize, known: &Known, opened: &[usize]) -> Ask<'a> {
         let mut inner = self.0.borrow_mut();
-        let Inner { boards, slots, .. } = &mut *inner;
-        let asking = &mut slots[slot];
+        let asking = &mut inner.slots[slot];
         asking.question += SLOTS;
-        asking.solution = known.solution();
-        asking.boards = 0;
-        let mut lay = |cells: [u16; CELLS]| {
-            boards.push_back((asking.question, cells));
-            asking.boards += 1;
-        };
+        (asking.solution, asking.cells) = (*known.solution(), *known.masks());
         if opened.len() > FEW {
-            lay(*known.masks());
+            asking.left = 0;
+            let whole = (asking.question, asking.cells);
+            asking.boards = 1;
+            inner.boards.push_back(whole);
         } else {
-            let mut cells = *known.masks();
-            for &cell in opened {
-                let own = 1 << (asking.solution[cell] - 1);
-                cells[cell] = ALL & !own;
-                lay(cells);
-                cells[cell] = own;
-            }
+            asking.left = opened.len();
+            asking.begin[..opened.len()].copy_from_slice(opened);
+            inner.lay_next(slot);
         }
         Ask { desk: self, slot }
     }
@@ -126,9 +132,9 @@ struct Ask<'a> {
 }
 
 impl Future for Ask<'_> {
-    type Output = Option<Line>;
+    type Output = Option<Cells>;
 
-    fn poll(self: Pin<&mut Self>, _: &mut Context) -> Poll<Option<Line>> {
+    fn poll(self: Pin<&mut Self>, _: &mut Context) -> Poll<Option<Cells>> {
         let answer = &mut self.desk.0.borrow_mut().slots[self.slot].answer;
         match std::mem::replace(answer, Answer::None) {
             Answer::None => Poll::Pending,
@@ -156,13 +162,29 @@ impl Inner {
         (slot.question == question && slot.boards > 0).then_some(slot)
     }
 
+    /// Lays the next board of a question, of which none is under way: without the known digit in the next opened cell. If there is none, that is the answer.
+    fn lay_next(&mut self, slot: usize) {
+        let asking = &mut self.slots[slot];
+        if asking.left == 0 {
+            asking.answer = Answer::Is(None);
+            self.answered.push_back(slot);
+            return;
+        }
+        asking.left -= 1;
+        let cell = asking.begin[asking.left];
+        let own = asking.solution[cell];
+        asking.cells[cell] = ALL & !own;
+        self.boards.push_back((asking.question, asking.cells));
+        asking.boards = 1;
+        asking.cells[cell] = own;
+    }
+
     /// One board of a question is no more.
     fn lose(&mut self, question: usize) {
         if let Some(slot) = self.open(question) {
             slot.boards -= 1;
             if slot.boards == 0 {
-                slot.answer = Answer::Is(None);
-                self.answered.push(question % SLOTS);
+                self.lay_next(question % SLOTS);
             }
         }
     }
@@ -174,7 +196,7 @@ impl Work for Answering<'_> {
             let (next, answered) = {
                 let mut inner = self.desk.0.borrow_mut();
                 let next = inner.boards.pop_front();
-                let answered = if next.is_none() { std::mem::take(&mut inner.answered) } else { Vec::new() };
+                let answered = if next.is_none() { inner.answered.pop_front() } else { None };
                 (next, answered)
             };
             match next {
@@ -183,8 +205,7 @@ impl Work for Answering<'_> {
                     return Some(question);
                 }
                 Some(_) => {}
-                None if answered.is_empty() => return None,
-                None => answered.into_iter().for_each(&mut *self.poll),
+                None => (self.poll)(answered?),
             }
         }
     }
@@ -203,17 +224,17 @@ impl Work for Answering<'_> {
         self.desk.0.borrow_mut().lose(question);
     }
 
-    fn solved(&mut self, question: usize, solution: impl FnOnce() -> Line) -> bool {
+    fn solved(&mut self, question: usize, solution: impl FnOnce() -> Cells) -> bool {
         let mut inner = self.desk.0.borrow_mut();
         let solution = solution();
         let Some(slot) = inner.open(question) else { return true };
-        if solution == slot.solution {
+        if solution.0 == slot.solution {
             inner.lose(question);
             return false;
         }
         slot.boards = 0;
         slot.answer = Answer::Is(Some(solution));
-        inner.answered.push(question % SLOTS);
+        inner.answered.push_back(question % SLOTS);
         true
     }
 }

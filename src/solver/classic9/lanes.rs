@@ -35,7 +35,7 @@ pub(super) trait Work {
     fn dead(&mut self, question: usize);
 
     /// A board of the question is solved. Says whether that closes the question.
-    fn solved(&mut self, question: usize, solution: impl FnOnce() -> Line) -> bool;
+    fn solved(&mut self, question: usize, solution: impl FnOnce() -> Cells) -> bool;
 }
 
 /// A board that waits for a lane.
@@ -126,9 +126,11 @@ impl<V: Vector, W: Work> Lanes<V, W> {
                 self.pile.push(Waiting { question, cells });
             } else {
                 let other = idle.trailing_zeros() as usize;
+                // No check a cell that there are such lanes.
+                let (from, to) = (lane % V::LANES, other % V::LANES);
                 let words = V::words_mut(&mut self.tile.cells);
                 for cells in words.chunks_exact_mut(V::LANES) {
-                    cells[other] = cells[lane];
+                    cells[to] = cells[from];
                 }
                 self.strike(other, split.digit, split.others());
                 self.begin(other, question);
@@ -145,14 +147,14 @@ impl<V: Vector, W: Work> Lanes<V, W> {
                 if self.work.is_open(question) {
                     let words = V::words_mut(&mut self.tile.cells);
                     for (to, cell) in words.chunks_exact_mut(V::LANES).zip(cells) {
-                        to[lane] = cell;
+                        to[lane % V::LANES] = cell;
                     }
                     self.begin(lane, question);
                     return;
                 }
             }
             let words = V::words_mut(&mut self.tile.cells).chunks_exact_mut(V::LANES);
-            if let Some(question) = self.work.next(words.map(|cells| &mut cells[lane])) {
+            if let Some(question) = self.work.next(words.map(|cells| &mut cells[lane % V::LANES])) {
                 self.begin(lane, question);
             }
         });
@@ -175,8 +177,7 @@ impl<V: Vector, W: Work> Lanes<V, W> {
         if !self.work.is_open(question) {
             return;
         }
-        let cells = || Cells(cells(&self.tile, lane)).numbers();
-        if self.work.solved(question, cells) {
+        if self.work.solved(question, || Cells(cells(&self.tile, lane))) {
             for_each_bit(self.live, |other| {
                 if self.questions[other] == question {
                     self.live &= !(1 << other);
@@ -201,7 +202,7 @@ impl<V: Vector, W: Work> Lanes<V, W> {
 fn cells<V: Vector>(tile: &Tile<V>, lane: usize) -> [u16; CELLS] {
     let mut cells = [0; CELLS];
     for (cell, words) in cells.iter_mut().zip(V::words(&tile.cells).chunks_exact(V::LANES)) {
-        *cell = words[lane];
+        *cell = words[lane % V::LANES];
     }
     cells
 }

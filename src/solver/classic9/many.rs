@@ -1,6 +1,6 @@
 //! Counting the solutions of many boards.
 
-use super::cells::candidates_of;
+use super::cells::{Cells, candidates_of};
 use super::lanes::{self, Line, Work};
 use super::vector::{LaneJob, Vector};
 
@@ -52,10 +52,10 @@ impl Work for Counting<'_> {
     fn dead(&mut self, _: usize) {}
 
     #[inline(always)]
-    fn solved(&mut self, line: usize, solution: impl FnOnce() -> Line) -> bool {
+    fn solved(&mut self, line: usize, solution: impl FnOnce() -> Cells) -> bool {
         self.batch.found[line] += 1;
         if let Some(first @ None) = self.batch.first.get_mut(line) {
-            *first = Some(solution());
+            *first = Some(solution().numbers());
         }
         self.batch.found[line] == self.batch.limit
     }

@@ -16,7 +16,7 @@ use super::split::split;
 /// assert!(known.other(Engine::best()).is_none(), "every cell is given");
 /// (0..81).for_each(|cell| known.open(cell));
 /// let other = known.other(Engine::best()).unwrap();
-/// assert!(other != solution.map(|digit| digit - b'0'));
+/// assert!(known.differing(&other).count() > 0);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Known {
@@ -61,9 +61,15 @@ impl Known {
         self.cells.0[cell] != ALL
     }
 
-    /// The solution, as numbers from 1.
-    pub(super) fn solution(&self) -> Line {
-        Cells(self.solution).numbers()
+    /// The solution, a candidate a cell.
+    pub(super) fn solution(&self) -> &[u16; CELLS] {
+        &self.solution
+    }
+
+    /// The cells (0 to 80) in which another solution differs.
+    pub fn differing(&self, other: &Cells) -> impl Iterator<Item = usize> {
+        let both = self.solution.iter().zip(other.0);
+        both.enumerate().filter(|(_, (own, other))| *own != other).map(|(cell, _)| cell)
     }
 
     /// The candidates of each cell.
@@ -71,8 +77,8 @@ impl Known {
         &self.cells.0
     }
 
-    /// Another solution, as numbers from 1, if there is one. Which one of several depends on nothing but the cells.
-    pub fn other(&self, engine: super::Engine) -> Option<Line> {
+    /// Another solution, a candidate a cell, if there is one. Which one of several depends on nothing but the cells.
+    pub fn other(&self, engine: super::Engine) -> Option<Cells> {
         engine.run(Other { known: self })
     }
 }
@@ -86,10 +92,10 @@ struct Other<'a> {
 }
 
 impl Job for Other<'_> {
-    type Outcome = Option<Line>;
+    type Outcome = Option<Cells>;
 
     #[inline(always)]
-    fn run<S: State>(self) -> Option<Line> {
+    fn run<S: State>(self) -> Option<Cells> {
         let mut seen = S::Seen::default();
         let mut way = S::load(&self.known.cells);
         // One for all guesses: after each it has nothing left to try.
@@ -113,7 +119,7 @@ impl Job for Other<'_> {
             }
             search.board = off;
             if search.run(|| false) == Found::Solution {
-                return Some(search.board.cells().numbers());
+                return Some(search.board.cells());
             }
         }
     }
