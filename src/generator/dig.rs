@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use super::by_last::ByLast;
 use super::draw::Stream;
 use super::orbit_set::OrbitSet;
 use super::symmetry::reachable;
-use super::unavoidable::{MOST_SETS, small_sets};
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
 use crate::grader::{Path, Rating, Ruler, grade_path};
@@ -68,55 +68,6 @@ impl Roles {
             }
         }
         Self { floor: Some(floor), of_size }
-    }
-}
-
-/// The small unavoidable sets of a usual grid, by which of their orbits is tried last: that one must stay if none of the others is given. Orbits
-/// have the numbers of their places in the order.
-struct ByLast<S> {
-    /// For each place its first set: one more than the number, 0 for none.
-    first: [u16; 81],
-    /// The places in each set, and the next set with the same last place.
-    sets: Vec<(S, u16)>,
-}
-
-impl<S: OrbitSet> ByLast<S> {
-    /// Of a full grid, for orbits that are tried in an order. None for other boards.
-    fn of(full: &Grid, orbits: &[Vec<Cell>], order: &[usize]) -> Self {
-        let mut all = Self { first: [0; 81], sets: Vec::new() };
-        let Ok(solution) = full.numbers().try_into() else { return all };
-        if !full.geometry().is_classic() {
-            return all;
-        }
-        // An orbit that is not tried is always given, and whatever it is in can be left out.
-        let mut place_of = [S::only(S::ROOM - 1); 81];
-        for (place, &orbit) in order.iter().enumerate() {
-            orbits[orbit].iter().for_each(|cell| place_of[cell.index()] = S::only(place));
-        }
-        all.sets.reserve(MOST_SETS);
-        small_sets(solution, &place_of, &mut |set, _| {
-            if let Some(first) = all.first.get_mut(set.last()).filter(|_| !set.has(S::ROOM - 1)) {
-                all.sets.push((set, *first));
-                *first = all.sets.len() as u16;
-            }
-        });
-        all
-    }
-
-    /// Whether a place must stay where these have gone.
-    fn must_stay(&self, place: usize, gone: S) -> bool {
-        let mut next = self.first.get(place).copied().unwrap_or_default();
-        if next == 0 {
-            return false;
-        }
-        let gone = gone.with(S::only(place));
-        while let Some(&(set, after)) = usize::from(next).checked_sub(1).and_then(|at| self.sets.get(at)) {
-            if set.without(gone) == S::EMPTY {
-                return true;
-            }
-            next = after;
-        }
-        false
     }
 }
 

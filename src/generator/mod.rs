@@ -4,6 +4,7 @@
 //! [`Target`] says whether the result will do; if not, the next attempt follows on the same stream of draws. Puzzle *k* of a
 //! run depends on (seed, *k*, request) alone.
 
+mod by_last;
 mod dig;
 mod draw;
 mod fill;
