@@ -6,6 +6,8 @@
 mod candidate;
 mod changes;
 mod grid;
+#[cfg(test)]
+pub(crate) mod samples;
 mod setup;
 mod sizes;
 mod step;

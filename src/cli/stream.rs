@@ -111,8 +111,7 @@ pub(crate) fn answer_at_once(
     let mut end = Exit::Done;
     let mut seen = 0_u64;
     let mut failed = None;
-    // One thread alone hands nothing over, and memory that is used at once is nearer than that of a whole group.
-    let group = if watched || shared.jobs <= 1 { 1 } else { GROUP };
+    let group = if watched { 1 } else { GROUP };
     if let Some(sheet) = &mut sheet {
         sheet.writer.begin(&mut out)?;
     }

@@ -208,7 +208,7 @@ impl<'a> Digger<'a> {
             let cells = || going.iter().flat_map(|&place| &self.orbits[plan[place]]);
             cells().for_each(|&cell| site.open(cell));
             opened.clear();
-            opened.extend(cells().map(|cell| cell.index()));
+            opened.extend(cells());
             if self.is_good(&site, &opened).await {
                 (count, gone) = (left, gone_then);
                 continue;
@@ -255,7 +255,7 @@ impl<'a> Digger<'a> {
         first
     }
 
-    async fn is_good(&mut self, site: &Site<'_>, opened: &[usize]) -> bool {
+    async fn is_good(&mut self, site: &Site<'_>, opened: &[Cell]) -> bool {
         if let Some((ruler, cap)) = self.cap {
             let Ok(board) = Board::from_grid(&site.grid) else { return false };
             let outcome = grade_path(Path::new(board, ruler).up_to(Some(cap)));

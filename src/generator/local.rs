@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 use super::dig::Digger;
 use super::draw::Stream;
 use super::met::{Met, orbits_of};
+use super::orbit_set::OrbitSet;
 use super::unavoidable::small_sets;
 use crate::board::Grid;
 use crate::solver::classic9::{Asked, Cells, Known, Line};
@@ -94,7 +95,7 @@ impl<'a> Search<'a> {
         let may_stay = |orbit: &usize| self.digger.may_stay(*orbit);
         let movable =
             (0..self.digger.orbits.len()).filter(may_stay).fold(0, |movable, orbit| movable | 1_u128 << orbit);
-        let (mut open, mut order, mut opened) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut open, mut order) = (Vec::new(), Vec::new());
         for _ in 0..MOVES {
             if stop() {
                 return End::Stopped;
@@ -113,13 +114,11 @@ impl<'a> Search<'a> {
             let mut alone = self.met.alone(self.kept);
             for &orbit in &order {
                 let size = self.digger.orbits[orbit].len();
-                if alone >> orbit & 1 == 1 || self.count < range.start() + size {
+                if alone.has(orbit) || self.count < range.start() + size {
                     continue;
                 }
                 self.open(orbit);
-                opened.clear();
-                opened.extend(self.digger.orbits[orbit].iter().map(|cell| cell.index()));
-                if let Some(other) = self.asked.other(&self.known, &opened).await {
+                if let Some(other) = self.asked.other(&self.known, &self.digger.orbits[orbit]).await {
                     self.give(orbit);
                     self.remember(&other);
                 } else {
@@ -161,7 +160,7 @@ impl<'a> Search<'a> {
     fn grid(&self) -> Grid {
         let mut grid = Grid::blank(self.full.geometry());
         for (orbit, cells) in self.digger.orbits.iter().enumerate() {
-            if self.kept >> orbit & 1 == 1 {
+            if self.kept.has(orbit) {
                 for &cell in cells {
                     grid.set(cell, self.full.digit(cell));
                 }

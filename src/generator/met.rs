@@ -9,6 +9,8 @@
 //!
 //! So a question about all sets costs a few operations for each given orbit and 64 sets, half of what it costs to look at one set after the other.
 
+use crate::geometry::numbers_of;
+
 /// So many words of sets: the latest 1024 are kept. Twice and four times as many saved no more questions than they cost.
 const WORDS: usize = 16;
 
@@ -62,14 +64,8 @@ impl Met {
 }
 
 /// The orbits of a set, in order.
-pub(super) fn orbits_of(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let orbit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            orbit
-        })
-    })
+pub(super) fn orbits_of(set: u128) -> impl Iterator<Item = usize> {
+    numbers_of([set as u64, (set >> 64) as u64])
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! 7 . . | . 5 .         7 . 9 | 5 . .        in the same columns: the lines can be exchanged there
 //! ```
 //!
-//! They say of more than half of the givens that stay in a puzzle that they must, for the cost of a single question to the engine.
+//! They say of more than half of the givens that stay in a puzzle that they must, for what six questions to the engine cost.
 
 use super::orbit_set::OrbitSet;
 use crate::solver::classic9::Line;

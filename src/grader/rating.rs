@@ -27,22 +27,10 @@ impl Rating {
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Three of these stand behind each puzzle that is graded.
-        let mut text = [b'0'; 6];
-        let (mut rest, mut start) = (self.0, text.len());
-        for digit in 0.. {
-            if digit > 1 && rest == 0 {
-                break;
-            }
-            if digit == 1 {
-                start -= 1;
-                text[start] = b'.';
-            }
-            start -= 1;
-            text[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
+        if f.width().is_some() {
+            return f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10));
         }
-        f.pad(std::str::from_utf8(&text[start..]).expect("digits are ASCII"))
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 

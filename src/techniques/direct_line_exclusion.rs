@@ -154,6 +154,7 @@ fn points_somewhere(board: &Board) -> bool {
 mod tests {
     use super::*;
     use crate::board::Grid;
+    use crate::board::samples::{draws, partial};
     use crate::techniques::Customs;
 
     const CUSTOMS: Customs = Customs {
@@ -179,25 +180,17 @@ mod tests {
 
     #[test]
     fn it_points_somewhere_where_the_search_finds_something() {
-        const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let mut state = 3_u64;
-        let mut draw = move |below: u64| {
-            // xorshift64 (Marsaglia, "Xorshift RNGs", 2003).
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state % below
-        };
-        let mut found = [0; 2];
+        let geometry = Geometry::classic();
+        let conventions = Conventions::new(CUSTOMS, &geometry);
+        let technique = DirectLineExclusion { name: "direct-pointing", summary: "", from_box: true };
+        let (mut draw, mut found) = (draws(3), [0; 2]);
         for round in 0..3000 {
-            let line: String =
-                SOLUTION.chars().map(|digit| if draw(100) < 15 + round % 40 { digit } else { '.' }).collect();
-            let grid = Grid::from_line(&line).unwrap();
+            let line = partial(|| draw(100) < 15 + round % 40);
+            let grid = Grid::from_line_on(&geometry, str::from_utf8(&line).unwrap()).unwrap();
             let board = Board::from_grid(&grid).unwrap();
-            let technique = DirectLineExclusion { name: "direct-pointing", summary: "", from_box: true };
             let mut any = Any(false);
-            let _ = technique.search(&board, &Conventions::new(CUSTOMS, grid.geometry()), &mut any);
-            assert_eq!(points_somewhere(&board), any.0, "{line}");
+            let _ = technique.search(&board, &conventions, &mut any);
+            assert_eq!(points_somewhere(&board), any.0, "{grid}");
             found[usize::from(any.0)] += 1;
         }
         assert!(found.iter().all(|&count| count > 300), "{found:?}");

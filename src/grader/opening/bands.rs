@@ -104,14 +104,28 @@ impl Kinds {
     }
 }
 
+/// The rows of a band, and laid over one another: the columns that hold any cell, and those that hold several.
+struct Layers {
+    rows: [u32; 3],
+    any: u32,
+    several: u32,
+}
+
+impl Layers {
+    #[inline]
+    fn of(band: u32) -> Self {
+        let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
+        let either = rows[0] | rows[1];
+        Self { rows, any: either | rows[2], several: rows[0] & rows[1] | either & rows[2] }
+    }
+}
+
 /// The cells that are the only ones in one of their houses.
 #[inline]
 fn singles(cells: &Bits, kinds: Kinds) -> Bits {
     let (mut once, mut twice, mut found) = (0, 0, [0; 3]);
     for (band, found) in cells.iter().zip(&mut found) {
-        let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
-        let any = rows[0] | rows[1] | rows[2];
-        let several = rows[0] & rows[1] | (rows[0] | rows[1]) & rows[2];
+        let Layers { rows, any, several } = Layers::of(*band);
         let boxes = u32::from(BOXES[any as usize][1] & !BOXES[several as usize][0]);
         let only = rows.map(|row| u32::from(ONLY[row as usize]));
         let in_rows = only[0] | only[1] << 9 | only[2] << 18;
@@ -132,8 +146,7 @@ fn singles(cells: &Bits, kinds: Kinds) -> Bits {
 fn sight(cells: &Bits) -> Bits {
     let (mut columns, mut seen) = (0, [0; 3]);
     for (band, seen) in cells.iter().zip(&mut seen) {
-        let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
-        let any = rows[0] | rows[1] | rows[2];
+        let Layers { rows, any, .. } = Layers::of(*band);
         let whole = |row: u32| if row == 0 { 0 } else { ROW };
         let in_rows = whole(rows[0]) | whole(rows[1]) << 9 | whole(rows[2]) << 18;
         *seen = in_rows | (u32::from(BOXES[any as usize][0]) * IN_ALL_ROWS);
@@ -147,17 +160,10 @@ fn sight(cells: &Bits) -> Bits {
 fn clashes(cells: &Bits) -> bool {
     let (mut once, mut twice) = (0, 0);
     for band in cells {
-        let rows = [band & ROW, band >> 9 & ROW, band >> 18 & ROW];
-        let any = rows[0] | rows[1] | rows[2];
+        let Layers { rows, any, several } = Layers::of(*band);
         let [some, single] = BOXES[any as usize];
         let more = rows.map(|row| row & !u32::from(ONLY[row as usize]));
-        twice |= rows[0] & rows[1]
-            | (rows[0] | rows[1]) & rows[2]
-            | once & any
-            | u32::from(some & !single)
-            | more[0]
-            | more[1]
-            | more[2];
+        twice |= several | once & any | u32::from(some & !single) | more[0] | more[1] | more[2];
         once |= any;
     }
     twice != 0

@@ -156,6 +156,7 @@ pub(super) enum Opened<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::samples::{draws, partial};
     use crate::grader::Ruler;
 
     /// Grades both ways, and says what is left.
@@ -170,25 +171,16 @@ mod tests {
         (counts, numbers, planes)
     }
 
-    /// Grids with few to many givens of a solution, every fourth with a wrong one: an own generator keeps this floor below that of puzzles.
+    /// Grids with few to many givens of a solution, every fourth with a wrong one.
     fn grids() -> impl Iterator<Item = Grid> {
-        const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let mut state = 1_u64;
-        let mut draw = move |below: u64| {
-            // xorshift64 (Marsaglia, "Xorshift RNGs", 2003).
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state % below
-        };
-        let line = move |number: u64| {
+        let mut draw = draws(1);
+        let line = move |number: usize| {
             let clues = 20 + number % 35;
-            let mut line: Vec<char> =
-                SOLUTION.chars().map(|digit| if draw(81) < clues { digit } else { '.' }).collect();
+            let mut line = partial(|| draw(81) < clues);
             if number % 4 == 3 {
-                line[draw(81) as usize] = char::from_digit(1 + draw(9) as u32, 10).unwrap();
+                line[draw(81)] = b'1' + draw(9) as u8;
             }
-            Grid::from_line(&line.into_iter().collect::<String>()).unwrap()
+            Grid::from_line(str::from_utf8(&line).unwrap()).unwrap()
         };
         (0..400).map(line)
     }

@@ -22,6 +22,7 @@ use super::cells::{ALL, CELLS, Cells};
 use super::lanes::{self, Work};
 use super::other::Known;
 use super::vector::{LaneJob, Vector};
+use crate::geometry::Cell;
 
 /// How many tasks are under way at once: some more than the widest engine has lanes.
 const SLOTS: usize = 40;
@@ -55,7 +56,7 @@ struct Slot {
     boards: usize,
     /// The board to lay next once these are dead, and the opened cells that it and those after it begin with, first one last.
     cells: [u16; CELLS],
-    begin: [usize; FEW],
+    begin: [Cell; FEW],
     left: usize,
     /// The solution that is known.
     solution: [u16; CELLS],
@@ -72,8 +73,8 @@ enum Answer {
 }
 
 impl Asked<'_> {
-    /// A solution other than the known one, if there is any. `opened` are the cells (0 to 80) that were opened last: before that there was none.
-    pub async fn other(&self, known: &Known, opened: &[usize]) -> Option<Cells> {
+    /// A solution other than the known one, if there is any. `opened` are the cells that were opened last: before that there was none.
+    pub async fn other(&self, known: &Known, opened: &[Cell]) -> Option<Cells> {
         match self {
             Self::Engine(engine) => known.other(*engine),
             Self::Desk(desk, slot) => desk.ask(*slot, known, opened).await,
@@ -83,7 +84,7 @@ impl Asked<'_> {
 
 /// So few opened cells are taken one by one: a solution that differs in the first, one that is the same there and differs in the second, and so on.
 /// Each of these boards has one candidate less than all, and none of them has the known solution to be found again. A board is laid when the one before it
-/// has come to nothing: half of the questions need but one, and there are others to keep the lanes busy.
+/// has come to nothing, since one that comes to a solution spares those behind it, and there are other questions to keep the lanes busy.
 const FEW: usize = 4;
 
 impl Desk {
@@ -93,7 +94,7 @@ impl Desk {
             question: slot,
             boards: 0,
             cells: [0; CELLS],
-            begin: [0; FEW],
+            begin: [Cell::of_index(0); FEW],
             left: 0,
             solution: [0; CELLS],
             answer: Answer::None,
@@ -101,7 +102,7 @@ impl Desk {
         Self(RefCell::new(Inner { slots: (0..SLOTS).map(slot).collect(), ..Inner::default() }))
     }
 
-    fn ask<'a>(&'a self, slot: usize, known: &Known, opened: &[usize]) -> Ask<'a> {
+    fn ask<'a>(&'a self, slot: usize, known: &Known, opened: &[Cell]) -> Ask<'a> {
         let mut inner = self.0.borrow_mut();
         let asking = &mut inner.slots[slot];
         asking.question += SLOTS;
@@ -171,7 +172,7 @@ impl Inner {
             return;
         }
         asking.left -= 1;
-        let cell = asking.begin[asking.left];
+        let cell = asking.begin[asking.left].index();
         let own = asking.solution[cell];
         asking.cells[cell] = ALL & !own;
         self.boards.push_back((asking.question, asking.cells));
@@ -253,13 +254,13 @@ pub fn at_once<T>(task: impl Future<Output = T>) -> T {
 /// Runs tasks side by side, made one by one from their numbers, and gives what comes of them in that order.
 ///
 /// ```
-/// use numpla::solver::classic9::{Asked, Engine, Known, side_by_side};
+/// use numpla::{Cell, solver::classic9::{Asked, Engine, Known, side_by_side}};
 /// let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179".map(|digit| digit - b'0');
 /// // Can each cell alone be opened?
 /// let unique = side_by_side(81, Engine::best(), &async |cell, asked: Asked<'_>| {
 ///     let mut known = Known::of(&solution);
 ///     known.open(cell);
-///     asked.other(&known, &[cell]).await.is_none()
+///     asked.other(&known, &[Cell::at(cell / 9, cell % 9, 9)]).await.is_none()
 /// });
 /// assert_eq!(unique, [true; 81]);
 /// ```

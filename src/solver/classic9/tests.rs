@@ -2,25 +2,13 @@
 
 use super::*;
 use crate::board::Grid;
+use crate::board::samples::{SOLUTION, draws};
 use crate::solver::Search;
 use one::State;
 
-const SOLUTION: &Line = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// A sequence of numbers that look random: xorshift64 (Marsaglia, "Xorshift RNGs", 2003).
-fn draws() -> impl FnMut(usize) -> usize {
-    let mut state = 1_u64;
-    move |below| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    }
-}
-
 /// Boards of all kinds: with many solutions, one and none, by a wrong given, by an exchange in a full grid, and by chance.
 fn lines(count: usize) -> impl Iterator<Item = Line> {
-    let mut draw = draws();
+    let mut draw = draws(1);
     std::iter::once([b'.'; 81]).chain((1..count).map(move |number| {
         let mut line = *SOLUTION;
         let clues = [8 + draw(16), 17 + draw(30), 75 + draw(6), 60][number % 4];
@@ -176,7 +164,7 @@ fn registers_hold_what_one_lane_holds() {
 #[test]
 fn another_solution_is_found_where_there_is_one() {
     let solution = SOLUTION.map(|byte| byte - b'0');
-    let (mut draw, mut seen) = (draws(), [0; 2]);
+    let (mut draw, mut seen) = (draws(1), [0; 2]);
     for number in 0..400 {
         let clues = 17 + draw(50);
         let mut known = Known::of(&solution);
