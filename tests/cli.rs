@@ -238,6 +238,10 @@ fn hints_put_wrong_entries_first() {
         "{}",
         graded.stdout
     );
+    let rows: Vec<&str> = marks.stdout.lines().collect();
+    let empty = marks.stdout.replacen(rows[1], &rows[1].replacen('6', ".", 1), 1);
+    let refused = run_with(&empty, &["hint"]);
+    assert!(refused.code == 1 && refused.stderr.contains(":2:4: a cell without candidates"), "{}", refused.stderr);
 }
 
 #[test]

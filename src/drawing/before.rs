@@ -1,4 +1,4 @@
-//! What earlier steps have ruled out: a sentence that relies on it must say so, as the rules alone do not show it.
+//! What has been crossed out before: a sentence that relies on it must say so, as the rules alone do not show it.
 
 use super::lists::{cell_list, digit_list, listed};
 use crate::board::Board;
@@ -16,8 +16,7 @@ fn lost_in(board: &Board, house: HouseId, digit: Digit) -> Vec<Cell> {
     cells.iter().copied().filter(|&cell| is_lost(board, cell, digit)).collect()
 }
 
-/// Places of digits in houses that are lost, in brackets: ` (earlier steps removed 3 from r1c2 and r3c1)`, with several digits
-/// ` (earlier steps removed 3 from r8c8; 7 from r8c9 and r9c9)`.
+/// Places of digits in houses that are lost, in brackets: ` (already crossed out: 3 in r8c8; 7 in r8c9 and r9c9)`.
 pub(super) fn lost_places(board: &Board, houses: &[HouseId], digits: DigitSet) -> String {
     let mut lost: Vec<(Digit, Vec<Cell>)> = Vec::new();
     for digit in digits.iter() {
@@ -32,19 +31,15 @@ pub(super) fn lost_places(board: &Board, houses: &[HouseId], digits: DigitSet) -
         return String::new();
     }
     let geometry = board.geometry();
-    let of_digit = |(digit, cells): &(Digit, Vec<Cell>)| format!("{digit} from {}", cell_list(geometry, cells));
-    format!(" (earlier steps removed {})", lost.iter().map(of_digit).collect::<Vec<_>>().join("; "))
+    let of_digit = |(digit, cells): &(Digit, Vec<Cell>)| format!("{digit} in {}", cell_list(geometry, cells));
+    format!(" (already crossed out: {})", lost.iter().map(of_digit).collect::<Vec<_>>().join("; "))
 }
 
-/// What the last place of a digit in a house relies on: `; earlier steps removed 3 from r1c2`.
+/// What the last place of a digit in a house relies on: `; it is already crossed out in r1c2`.
 pub(super) fn lost_beside_place(board: &Board, house: HouseId, digit: Digit) -> String {
     let cells = lost_in(board, house, digit);
     let named = cells.iter().map(|&cell| board.geometry().cell_name(cell));
-    if cells.is_empty() {
-        String::new()
-    } else {
-        format!("; earlier steps removed {digit} from {}", listed(named, "and"))
-    }
+    if cells.is_empty() { String::new() } else { format!("; it is already crossed out in {}", listed(named, "and")) }
 }
 
 /// The digits that a cell has lost.
@@ -52,8 +47,8 @@ pub(super) fn lost_digits(board: &Board, cell: Cell) -> DigitSet {
     board.geometry().digits().iter().filter(|&digit| is_lost(board, cell, digit)).collect()
 }
 
-/// What the last candidate of a cell relies on: `; earlier steps removed 3 and 4`.
+/// What the last candidate of a cell relies on: `; already crossed out: 3 and 4`.
 pub(super) fn lost_beside_candidate(board: &Board, cell: Cell) -> String {
     let digits = lost_digits(board, cell);
-    if digits.is_empty() { String::new() } else { format!("; earlier steps removed {}", digit_list(digits, "and")) }
+    if digits.is_empty() { String::new() } else { format!("; already crossed out: {}", digit_list(digits, "and")) }
 }

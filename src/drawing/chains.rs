@@ -17,7 +17,7 @@ pub(super) fn chains(board: &Board, implications: &Implications, step: &Step) ->
     match implications.kind.shape {
         ChainShape::XCycle | ChainShape::YCycle | ChainShape::XyCycle => cycle(board, implications, step),
         ChainShape::XChain | ChainShape::XyChain => {
-            format!("suppose {begin}. Then {}. That is the opposite of what was supposed.", chains[0])
+            format!("suppose {begin}. Then {}. So if {begin}, then {end}, which cannot be.", chains[0])
         }
         ChainShape::Contradiction => {
             format!(
@@ -44,8 +44,8 @@ pub(super) fn chains(board: &Board, implications: &Implications, step: &Step) ->
                     None => ways.push((vec![from], words)),
                 }
             }
-            let ways = ways.into_iter().map(|(from, words)| format!("if {}: {words}", listed(from.into_iter(), "or")));
-            format!("{}, and in each case {end}: {}.", cases(board, implications), ways.collect::<Vec<_>>().join("; "))
+            let ways = ways.into_iter().map(|(from, words)| format!("If {}: {words}.", listed(from.into_iter(), "or")));
+            format!("{}. {} So in each case {end}.", cases(board, implications), ways.collect::<Vec<_>>().join(" "))
         }
     }
 }
@@ -103,28 +103,37 @@ fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
     };
     let gone = step.eliminations.iter().map(|Elimination(Candidate { cell, digit })| {
         let name = geometry.cell_name(*cell);
-        // The place of the digit in a chain that shares a house with the cell.
+        // What a chain has in the cell, or the place of the digit in it that shares a house with the cell.
         let seen = |chain: &[Implied]| {
-            let mut all = chain.iter().chain(std::iter::once(source).filter(|_| std::ptr::eq(chain, forward)));
-            let sees = |implied: &&Implied| {
-                implied.on && implied.candidate.digit == *digit && geometry.are_peers(implied.candidate.cell, *cell)
-            };
-            let Some(implied) = all.find(sees) else { return String::new() };
-            let own = geometry.memberships(implied.candidate.cell).iter().map(|place| place.house);
+            let all = || chain.iter().chain(std::iter::once(source).filter(|_| std::ptr::eq(chain, forward)));
+            let on = || all().filter(|implied| implied.on).map(|implied| implied.candidate);
+            if let Some(own) = on().find(|own| own.cell == *cell) {
+                return format!("it is {}", own.digit);
+            }
+            let sees = |other: &Candidate| other.digit == *digit && geometry.are_peers(other.cell, *cell);
+            let Some(other) = on().find(sees) else { return String::new() };
+            let own = geometry.memberships(other.cell).iter().map(|place| place.house);
             let house = own.into_iter().find(|&house| geometry.house(house).cells().contains(cell));
             let label = house.map_or("it", |house| geometry.house(house).label());
-            format!("{label} has {}", said(board, implied))
+            format!("{label} has it in {}", geometry.cell_name(other.cell))
         };
-        format!("{name} cannot be {digit} ({} in the first, {} in the second)", seen(forward), seen(backward))
+        format!("{name} cannot be {digit} (case 1: {}; case 2: {})", seen(forward), seen(backward))
     });
+    let way = |chain, from| links(board, to_last_place(chain), Some(from));
     format!(
-        "there are two cases. If {}: {}. If {}: {}. So in both cases {}.",
+        "case 1, {}: {}. Case 2, {}: {}. So {}.",
         said(board, source),
-        links(board, forward, Some(source)),
+        way(forward, source),
         said(board, not_source),
-        links(board, backward, Some(not_source)),
+        way(backward, not_source),
         gone.collect::<Vec<_>>().join("; ")
     )
+}
+
+/// A chain without what it says last about places that are lost: in a loop nothing rests on that.
+fn to_last_place(chain: &[Implied]) -> &[Implied] {
+    let places = chain.iter().rposition(|implied| implied.on).map_or(0, |last| last + 1);
+    &chain[..places]
 }
 
 /// The statements of a chain in order.
@@ -160,7 +169,7 @@ fn links(board: &Board, chain: &[Implied], from: Option<&Implied>) -> String {
     words
 }
 
-/// The cell or the house by which a statement follows, and what that relies on from earlier steps.
+/// The cell or the house by which a statement follows, and what of it was crossed out before.
 fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
     let Candidate { cell, digit } = implied.candidate;
     let kind = match implied.link {
@@ -175,14 +184,18 @@ fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
         return if implied.on {
             format!("only candidate left there{}", lost_beside_candidate(board, cell))
         } else {
-            "same cell".into()
+            parent.map_or_else(String::new, |parent| format!("it is {}", parent.candidate.digit))
         };
     };
     let label = board.geometry().house(house).label();
     if implied.on {
         format!("only place left in {label}{}", lost_beside_place(board, house, digit))
     } else {
-        format!("also in {label}")
+        match parent {
+            // Said just before; and branches that differ in nothing but where they start are said once.
+            Some(parent) if parent.link == Link::Assumed => format!("{label} has it then"),
+            _ => format!("{label} has it in {}", board.geometry().cell_name(other)),
+        }
     }
 }
 

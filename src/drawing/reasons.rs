@@ -3,7 +3,7 @@
 use super::before::{lost_digits, lost_places};
 use super::lists::{cell_list, digit_list, house_list, listed, plural};
 use crate::board::{Board, Candidate, Deadly, Elimination, Form, Pattern, Step};
-use crate::geometry::{Cell, Digit, DigitSet, HouseId};
+use crate::geometry::{Cell, Digit, DigitSet, Geometry, HouseId};
 
 /// The reason of a step on the board that it was found on.
 pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
@@ -49,16 +49,15 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
             count(pattern.digits.len()).to_lowercase()
         ),
         Form::HiddenSubset => format!(
-            "in {houses}, {digits} can go nowhere but into {cells}{before}. {} digits for {} cells, so no other digit fits \
-             there.",
+            "in {houses}, {digits} fit only into {cells}{before}. {} digits for {} cells, so these cells can hold nothing else.",
             count(pattern.digits.len()),
             number.to_lowercase()
         ),
         Form::DirectHiddenSubset => {
             let target = step.placements[0].0;
             format!(
-                "in {houses}, {digits} can go nowhere but into {cells}{before}. {} digits for {} cells, so no other digit \
-                 fits there (which is used here, not written down), and the only other place for {target_digit} in {houses} is {}.",
+                "in {houses}, {digits} fit only into {cells}{before}. {} digits for {} cells, so these cells can hold nothing else \
+                 (which is used here, not written down), and the only other place for {target_digit} in {houses} is {}.",
                 count(pattern.digits.len()),
                 number.to_lowercase(),
                 geometry.cell_name(target.cell)
@@ -71,7 +70,7 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
                 pattern.cells.iter().partition(|&&cell| board.candidates(cell).len() == 2);
             format!(
                 "{} can only be {one_of}. If {} were {one_of} as well, the two digits could change places in all of {cells}, and each row, \
-                 column and box would have the same digits as before: a second solution. A puzzle has only one. {}",
+                 column and box would have the same digits as before: a second solution. But a puzzle has only one. {}",
                 cell_list(geometry, &plain),
                 cell_list(geometry, &rich),
                 escape(board, pattern, step, deadly)
@@ -82,11 +81,15 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
                 .cells
                 .iter()
                 .map(|&cell| format!("{} in {}", digit_list(extra(board, cell), "and"), geometry.cell_name(cell)));
+            let extras = listed(extras, "and");
+            let wrong = match pattern.cells.len() {
+                1 => format!("{extras} is wrong"),
+                _ => format!("these are all wrong: {extras}"),
+            };
             format!(
-                "every open cell has two candidates and every digit two places in each house, but for extra candidates: {}. If all of \
-                 these were wrong, the rest could not have exactly one solution (a known fact: with two choices everywhere, what solves it \
-                 can be turned round), so at least one of them is right. {}",
-                listed(extras, "and"),
+                "suppose that {wrong}. Then every open cell has two candidates, and every missing digit two places in each \
+                 row, column and box. Take the solution, and in every open cell the other candidate instead: each digit moves to its other \
+                 place in each house, so that is a second solution. But a puzzle has only one. {}",
                 escape_grave(board, pattern, step, deadly)
             )
         }
@@ -102,7 +105,7 @@ fn other_digits(board: &Board, pattern: &Pattern) -> String {
     if lost.is_empty() {
         seen.into()
     } else {
-        format!("{seen}, except {}, which earlier steps removed", digit_list(lost, "and"))
+        format!("{seen}, or is already crossed out ({})", digit_list(lost, "and"))
     }
 }
 
@@ -119,8 +122,8 @@ fn fish(board: &Board, pattern: &Pattern) -> String {
     let size = count(pattern.houses.len()).to_lowercase();
     let covers = house_list(geometry, &pattern.cover);
     format!(
-        "in {}, {digit} can only go into {covers} ({places}){}. Each of these {size} {} needs the digit {digit}, and no {cover} can hold it twice, so \
-         they use up the {digit}s of {covers}. No other cell of {covers} can be {digit}.",
+        "in {}, {digit} can only go into {covers} ({places}){}. Each of these {size} {} needs a {digit}, and no two of these can share a {cover}, so \
+         each of {covers} has one of them. No other cell of {covers} can be {digit}.",
         house_list(geometry, &pattern.houses),
         lost_places(board, &pattern.houses, pattern.digits),
         plural(base)
@@ -141,21 +144,47 @@ fn wing(board: &Board, pattern: &Pattern, step: &Step) -> String {
         format!("if it is {digit}, then {} ({both}; {link}) must be {shared}", geometry.cell_name(cell))
     };
     let cases = format!("{}; {}", case(rest.iter().next(), 1), case(rest.iter().nth(1), 2));
-    let sees = "shares a row, column or box with each of";
-    let victims: Vec<Cell> = step.eliminations.iter().map(|Elimination(candidate)| candidate.cell).collect();
-    let victims = cell_list(geometry, &victims);
+    let victims = |cells: &[Cell]| {
+        let victims = step.eliminations.iter().map(|Elimination(candidate)| candidate.cell);
+        let victims: Vec<String> = victims.map(|victim| shares(geometry, victim, cells)).collect();
+        let none = if victims.len() > 1 { "none of these can" } else { "it cannot" };
+        format!("{}, so {none} be {shared}", victims.join(", "))
+    };
     if board.candidates(pattern.cells[0]).contains(shared) {
         let all = digit_list(pattern.digits, "or");
         return format!(
-            "{pivot} is {all}: {cases}; otherwise {pivot} itself is {shared}. So at least one of {pivot}, {one} and {other} is {shared}, and \
-             a cell that {sees} the three cannot be {shared}: {victims}."
+            "{pivot} is {all}: {cases}; otherwise {pivot} itself is {shared}. So at least one of {pivot}, {one} and {other} is {shared}. \
+             {}.",
+            victims(&pattern.cells)
         );
     }
     let two = digit_list(rest, "or");
     format!(
-        "{pivot} is {two}: {cases}. Either way at least one of {one} and {other} is {shared}, and a cell that {sees} them cannot be {shared}: \
-         {victims}."
+        "{pivot} is {two}: {cases}. Either way at least one of {one} and {other} is {shared}. {}.",
+        victims(&pattern.cells[1..])
     )
+}
+
+/// The houses that a cell shares with others: `r9c7 shares box 9 with r8c8 and row 9 with r9c2`.
+fn shares(geometry: &Geometry, cell: Cell, others: &[Cell]) -> String {
+    let shared = |other: &Cell| {
+        let houses = geometry.memberships(*other).iter().map(|place| geometry.house(place.house));
+        houses.filter(move |house| house.cells().contains(&cell))
+    };
+    // One house for as many of them as can be.
+    let mut by_house: Vec<(&str, Vec<Cell>)> = Vec::new();
+    let mut left = others.to_vec();
+    while let Some(house) = left
+        .iter()
+        .flat_map(shared)
+        .max_by_key(|house| left.iter().filter(|other| house.cells().contains(other)).count())
+    {
+        let (here, elsewhere) = left.iter().partition(|other| house.cells().contains(other));
+        by_house.push((house.label(), here));
+        left = elsewhere;
+    }
+    let houses = by_house.iter().map(|(label, cells)| format!("{label} with {}", cell_list(geometry, cells)));
+    format!("{} shares {}", geometry.cell_name(cell), listed(houses, "and"))
 }
 
 /// What follows for a pattern that would have two solutions.
@@ -166,8 +195,9 @@ fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> Stri
     let houses = house_list(geometry, &pattern.houses);
     let lost: DigitSet = step.eliminations.iter().map(|Elimination(Candidate { digit, .. })| *digit).collect();
     let lost = digit_list(lost, "or");
-    let rich: Vec<Cell> = pattern.cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
-    let rich = cell_list(geometry, &rich);
+    let rich_cells: Vec<Cell> =
+        pattern.cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
+    let (rich, hidden) = (cell_list(geometry, &rich_cells), digit_list(pattern.partner_digits, "and"));
     match deadly {
         Deadly::OneCell => format!("So {partners} must be something else: {others}."),
         Deadly::OneDigit => format!(
@@ -182,10 +212,12 @@ fn escape(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -> Stri
             digit_list(pattern.partner_digits, "and")
         ),
         Deadly::Hidden => format!(
-            "So one of {rich} has another digit. In {houses}, {} can only go into {rich} or {partners}{}: into the other one of {rich}, and \
-             {partners}. That is as many cells as digits, so {partners} can be nothing else.",
-            digit_list(pattern.partner_digits, "and"),
-            lost_places(board, &pattern.houses, pattern.partner_digits)
+            "So one of {rich} is something else. In {houses}, {} fit only into {}{}. One of {rich} has none of these, as just shown. So {} \
+             fill the other one and {partners}, and {partners} can be nothing else.",
+            hidden,
+            cell_list(geometry, &[&rich_cells[..], &pattern.partners].concat()),
+            lost_places(board, &pattern.houses, pattern.partner_digits),
+            hidden
         ),
         Deadly::Locked => format!(
             "In {houses}, {others} can only go into {}{}, so one of them is {others}. If the other were {lost}, all the cells would have just \
@@ -210,12 +242,12 @@ fn escape_grave(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -
     let others = digit_list(pattern.partner_digits, "or");
     let houses = house_list(geometry, &pattern.houses);
     match deadly {
-        Deadly::OneCell => format!("So {partners} must be {others}."),
+        Deadly::OneCell => format!("So {partners} is {others}."),
         Deadly::OneDigit => format!(
             "So one of {partners} is {others}, and no cell that shares a row, column or box with each of them can be {others}."
         ),
         Deadly::Naked | Deadly::Hidden => format!(
-            "One of {} has its extra digit. That one and {partners} are {} cells of {houses} with {} digits ({}) between them, so no other \
+            "So one of {} has its extra digit. That one and {partners} are {} cells of {houses} with {} digits ({}) between them, so no other \
              cell of {houses} that sees all of them can have one of these.",
             cell_list(geometry, &pattern.cells),
             count(pattern.size).to_lowercase(),
@@ -231,7 +263,7 @@ fn escape_grave(board: &Board, pattern: &Pattern, step: &Step, deadly: Deadly) -
                 format!("{} is {}", geometry.cell_name(cell), digit_list(board.candidates(cell) - lost, "or"))
             });
             format!(
-                "In {houses}, {others} can only go into {partners}, so one of the two is {others}, and the other has its extra digit: {}.",
+                "So one of the two has its extra digit. In {houses}, {others} can only go into {partners}, so the other of the two is {others}: {}.",
                 listed(left, "and")
             )
         }
@@ -244,6 +276,7 @@ fn aligned(board: &Board, pattern: &Pattern, step: &Step) -> String {
     let cells = cell_list(geometry, &pattern.cells);
     let Elimination(Candidate { cell, digit }) = step.eliminations[0];
     let others: Vec<Cell> = pattern.cells.iter().copied().filter(|&other| other != cell).collect();
+    let verb = |verb: &str| if others.len() > 1 { verb.to_string() } else { format!("{verb}s") };
     let mut cases: Vec<String> = Vec::new();
     let mut choice = vec![DigitSet::EMPTY; others.len()];
     choose(board, &others, 0, &mut choice, &mut |choice| {
@@ -259,16 +292,17 @@ fn aligned(board: &Board, pattern: &Pattern, step: &Step) -> String {
         });
         let why = match (repeats, emptied) {
             (Some((one, other, digit)), _) => {
-                format!("puts {digit} twice into one house ({})", cell_list(geometry, &[one, other]))
+                format!("{} {digit} twice into one house ({})", verb("put"), cell_list(geometry, &[one, other]))
             }
             (None, Some(&partner)) => {
                 format!(
-                    "leaves nothing for {} ({}), which sees all of these",
+                    "{} nothing for {} ({}), which sees all of these",
+                    verb("leave"),
                     geometry.cell_name(partner),
                     board.candidates(partner)
                 )
             }
-            (None, None) => "is impossible".into(),
+            (None, None) => "cannot be".into(),
         };
         cases.push(format!("{} {why}", listed(named, "and")));
     });

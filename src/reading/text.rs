@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use super::one_line::puzzle_line;
-use super::row::number;
+use super::row::{RawCell, number};
 use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
 use crate::board::{Grid, is_blank};
 use crate::book::Record;
@@ -191,7 +191,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             let found = rows.len();
             Err(ReadError::on(first, format!("{found} rows of {width} cells, expected {width} rows")))
         } else if let Some(geometry) = self.boards.of_cells(width * width) {
-            record_of(&geometry, &rows).map_err(|message| ReadError::on(first, message))
+            record_of(&geometry, &rows)
         } else {
             Err(ReadError::on(
                 first,
@@ -301,25 +301,27 @@ fn number_of(text: &str) -> Option<usize> {
     }
 }
 
-fn record_of(geometry: &Arc<Geometry>, rows: &[&(u64, Row)]) -> Result<Record, String> {
-    let cells = || rows.iter().flat_map(|(_, row)| &row.cells);
+fn record_of(geometry: &Arc<Geometry>, rows: &[&(u64, Row)]) -> Result<Record, ReadError> {
+    let cells = || rows.iter().flat_map(|(line, row)| row.cells.iter().map(move |cell| (*line, cell)));
     if !rows.iter().any(|(_, row)| row.kind == RowKind::Candidates) {
-        let numbers = cells().map(|cell| number_of(&cell.text).map(|n| n as u8));
-        let numbers: Option<Vec<u8>> = numbers.collect();
-        let numbers = numbers.ok_or("a cell is neither a digit nor a blank")?;
-        return Ok(Record::new(Grid::from_numbers(geometry, numbers)));
+        let number = |(line, cell): (u64, &RawCell)| {
+            let odd = || ReadError::on(line, "a cell is neither a digit nor a blank").at(cell.column);
+            number_of(&cell.text).map(|n| n as u8).ok_or_else(odd)
+        };
+        return Ok(Record::new(Grid::from_numbers(geometry, cells().map(number).collect::<Result<_, _>>()?)));
     }
     // Pencil marks: a cell with one digit is filled, unless a peer may still have that digit.
     let marks: Vec<DigitSet> = cells()
-        .map(|cell| {
+        .map(|(line, cell)| {
             let mut seen = DigitSet::EMPTY;
             for digit in cell.text.chars().filter_map(Digit::from_symbol) {
                 if seen.contains(digit) {
-                    return Err(format!("candidate {digit} twice in one cell"));
+                    return Err(ReadError::on(line, format!("candidate {digit} twice in one cell")).at(cell.column));
                 }
                 seen.insert(digit);
             }
-            if seen.is_empty() { Err("a cell without candidates".to_string()) } else { Ok(seen) }
+            let none = || ReadError::on(line, "a cell without candidates").at(cell.column);
+            if seen.is_empty() { Err(none()) } else { Ok(seen) }
         })
         .collect::<Result<_, _>>()?;
     let mut grid = Grid::blank(geometry);

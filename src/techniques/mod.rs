@@ -233,24 +233,25 @@ fn nearest(found: &str) -> Option<&'static str> {
 }
 
 impl TechniqueSet {
-    /// The techniques of a list of names and groups (`singles`, `line-exclusion`, `subsets`).
+    /// The techniques of a list of names and groups (`singles`, `line-exclusion`, `subsets`), also as they are titled: `Naked pair`.
     ///
     /// # Errors
     /// If a name is not known.
     ///
     /// ```
     /// use numpla::techniques::TechniqueSet;
-    /// let set = TechniqueSet::named(["singles", "x-wing"]).unwrap();
-    /// assert!(set.contains("naked-single") && !set.contains("pointing"));
+    /// let set = TechniqueSet::named(["singles", " Naked pair"]).unwrap();
+    /// assert!(set.contains("naked-single") && set.contains("naked-pair") && !set.contains("pointing"));
     /// assert!(TechniqueSet::named(["x-swing"]).unwrap_err().to_string().contains("x-wing"));
     /// ```
     pub fn named<'a>(list: impl IntoIterator<Item = &'a str>) -> Result<Self, UnknownTechnique> {
         let mut set = Self { names: Vec::new() };
-        for name in list {
+        for found in list {
+            let name = found.trim().to_ascii_lowercase().replace(' ', "-");
             if let Some((_, members)) = GROUPS.iter().find(|group| group.0 == name) {
                 set.names.extend(*members);
             } else {
-                let unknown = || UnknownTechnique { found: name.into() };
+                let unknown = || UnknownTechnique { found: found.into() };
                 set.names.push(names().map(|(name, _)| name).find(|known| *known == name).ok_or_else(unknown)?);
             }
         }

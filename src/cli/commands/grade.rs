@@ -276,7 +276,9 @@ fn unfinished_in_words(partial: &Partial, guesses: impl FnOnce() -> usize) -> St
         Stop::Stuck => {
             let used =
                 if partial.so_far.techniques.is_empty() { "no step".into() } else { counts_in_words(&partial.so_far) };
-            format!("stuck with {open} cells open, {} guesses needed: {used}", guesses())
+            let guesses = guesses();
+            let plural = if guesses == 1 { "" } else { "es" };
+            format!("stuck with {open} cells open, {guesses} guess{plural} needed: {used}")
         }
     }
 }
