@@ -42,8 +42,9 @@ pub struct Desk(RefCell<Inner>);
 
 #[derive(Default, Debug)]
 struct Inner {
-    boards: VecDeque<(usize, [u16; CELLS])>,
     slots: Vec<Slot>,
+    /// Slots whose next board waits for a lane.
+    waiting: VecDeque<usize>,
     /// Slots whose answer has come.
     answered: VecDeque<usize>,
 }
@@ -52,12 +53,15 @@ struct Inner {
 struct Slot {
     /// The question: its slot, and [`SLOTS`] more for each question before it.
     question: usize,
-    /// How many boards of it are under way.
+    /// How many boards of it are under way or wait.
     boards: usize,
-    /// The board to lay next once these are dead, and the opened cells that it and those after it begin with, first one last.
-    cells: [u16; CELLS],
-    begin: [Cell; FEW],
+    /// How many boards are to be laid once these are dead.
     left: usize,
+    /// The cells that are opened by and by, one a board, the last one first; none if all are at once, by one board.
+    begin: [Cell; FEW],
+    few: usize,
+    /// What the next board has, but for the cell that it begins with.
+    cells: [u16; CELLS],
     /// The solution that is known.
     solution: [u16; CELLS],
     answer: Answer,
@@ -93,9 +97,10 @@ impl Desk {
         let slot = |slot| Slot {
             question: slot,
             boards: 0,
-            cells: [0; CELLS],
-            begin: [Cell::of_index(0); FEW],
             left: 0,
+            begin: [Cell::of_index(0); FEW],
+            few: 0,
+            cells: [0; CELLS],
             solution: [0; CELLS],
             answer: Answer::None,
         };
@@ -107,16 +112,10 @@ impl Desk {
         let asking = &mut inner.slots[slot];
         asking.question += SLOTS;
         (asking.solution, asking.cells) = (*known.solution(), *known.masks());
-        if opened.len() > FEW {
-            asking.left = 0;
-            let whole = (asking.question, asking.cells);
-            asking.boards = 1;
-            inner.boards.push_back(whole);
-        } else {
-            asking.left = opened.len();
-            asking.begin[..opened.len()].copy_from_slice(opened);
-            inner.lay_next(slot);
-        }
+        asking.few = if opened.len() > FEW { 0 } else { opened.len() };
+        asking.left = asking.few.max(1);
+        asking.begin[..asking.few].copy_from_slice(&opened[..asking.few]);
+        inner.lay_next(slot);
         Ask { desk: self, slot }
     }
 
@@ -163,21 +162,16 @@ impl Inner {
         (slot.question == question && slot.boards > 0).then_some(slot)
     }
 
-    /// Lays the next board of a question, of which none is under way: without the known digit in the next opened cell. If there is none, that is the answer.
+    /// Lays the next board of a question, of which none is under way. If there is none, that is the answer.
     fn lay_next(&mut self, slot: usize) {
         let asking = &mut self.slots[slot];
         if asking.left == 0 {
             asking.answer = Answer::Is(None);
             self.answered.push_back(slot);
-            return;
+        } else {
+            asking.boards = 1;
+            self.waiting.push_back(slot);
         }
-        asking.left -= 1;
-        let cell = asking.begin[asking.left].index();
-        let own = asking.solution[cell];
-        asking.cells[cell] = ALL & !own;
-        self.boards.push_back((asking.question, asking.cells));
-        asking.boards = 1;
-        asking.cells[cell] = own;
     }
 
     /// One board of a question is no more.
@@ -191,23 +185,32 @@ impl Inner {
     }
 }
 
+impl Slot {
+    /// The board that has waited: without the known digit in the next opened cell, where they are opened one by one.
+    fn board(&mut self) -> [u16; CELLS] {
+        self.left -= 1;
+        let mut board = self.cells;
+        if let Some(cell) = self.begin[..self.few].get(self.left) {
+            let own = self.solution[cell.index()];
+            board[cell.index()] = ALL & !own;
+            self.cells[cell.index()] = own;
+        }
+        board
+    }
+}
+
 impl Work for Answering<'_> {
-    fn next<'a>(&mut self, to: impl Iterator<Item = &'a mut u16>) -> Option<usize> {
+    fn next(&mut self) -> Option<(usize, [u16; CELLS])> {
         loop {
-            let (next, answered) = {
+            let answered = {
                 let mut inner = self.desk.0.borrow_mut();
-                let next = inner.boards.pop_front();
-                let answered = if next.is_none() { inner.answered.pop_front() } else { None };
-                (next, answered)
-            };
-            match next {
-                Some((question, cells)) if self.is_open(question) => {
-                    to.zip(cells).for_each(|(to, cell)| *to = cell);
-                    return Some(question);
+                if let Some(slot) = inner.waiting.pop_front() {
+                    let slot = &mut inner.slots[slot];
+                    return Some((slot.question, slot.board()));
                 }
-                Some(_) => {}
-                None => (self.poll)(answered?),
-            }
+                inner.answered.pop_front()?
+            };
+            (self.poll)(answered);
         }
     }
 

@@ -22,8 +22,8 @@ pub type Line = [u8; CELLS];
 
 /// Where boards come from, and who is told what becomes of them. Boards belong to questions; a board that is forked is two of the same question.
 pub(super) trait Work {
-    /// Writes the next board into cells that are handed out one by one, and says which question it belongs to. Nothing if there is none now.
-    fn next<'a>(&mut self, cells: impl Iterator<Item = &'a mut u16>) -> Option<usize>;
+    /// The next board and the question it belongs to. Nothing if there is none now.
+    fn next(&mut self) -> Option<(usize, [u16; CELLS])>;
 
     /// Whether the boards of a question are still of interest.
     fn is_open(&self, question: usize) -> bool;
@@ -145,19 +145,25 @@ impl<V: Vector, W: Work> Lanes<V, W> {
         for_each_bit(self.idle(), |lane| {
             while let Some(Waiting { question, cells }) = self.pile.pop() {
                 if self.work.is_open(question) {
-                    let words = V::words_mut(&mut self.tile.cells);
-                    for (to, cell) in words.chunks_exact_mut(V::LANES).zip(cells) {
-                        to[lane % V::LANES] = cell;
-                    }
+                    self.lay(lane, &cells);
                     self.begin(lane, question);
                     return;
                 }
             }
-            let words = V::words_mut(&mut self.tile.cells).chunks_exact_mut(V::LANES);
-            if let Some(question) = self.work.next(words.map(|cells| &mut cells[lane % V::LANES])) {
+            if let Some((question, cells)) = self.work.next() {
+                self.lay(lane, &cells);
                 self.begin(lane, question);
             }
         });
+    }
+
+    /// Writes a board into a lane.
+    #[inline(always)]
+    fn lay(&mut self, lane: usize, cells: &[u16; CELLS]) {
+        let words = V::words_mut(&mut self.tile.cells);
+        for (to, cell) in words.chunks_exact_mut(V::LANES).zip(cells) {
+            to[lane % V::LANES] = *cell;
+        }
     }
 
     /// Says that a lane has a board of a question.

@@ -1,6 +1,6 @@
 //! Counting the solutions of many boards.
 
-use super::cells::{Cells, candidates_of};
+use super::cells::{CELLS, Cells, candidates_of};
 use super::lanes::{self, Line, Work};
 use super::vector::{LaneJob, Vector};
 
@@ -31,13 +31,10 @@ impl LaneJob for Batch<'_> {
 
 impl Work for Counting<'_> {
     #[inline(always)]
-    fn next<'a>(&mut self, cells: impl Iterator<Item = &'a mut u16>) -> Option<usize> {
+    fn next(&mut self) -> Option<(usize, [u16; CELLS])> {
         let line = self.batch.lines.get(self.begun)?;
-        for (cell, byte) in cells.zip(line) {
-            *cell = candidates_of(*byte);
-        }
         self.begun += 1;
-        Some(self.begun - 1)
+        Some((self.begun - 1, line.map(candidates_of)))
     }
 
     #[inline(always)]
