@@ -8,91 +8,136 @@
 //! 7 . . | . 5 .         7 . 9 | 5 . .        in the same columns: the lines can be exchanged there
 //! ```
 //!
-//! They say of more than half of the givens that stay in a puzzle that they must, for what six questions to the engine cost.
+//! They say of more than half of the givens that stay in a puzzle that they must, for what five questions to the engine cost.
+//!
+//! Each of the 36 pairs of digits and 18 pairs of lines is nine *couples* of cells: those of the two digits in a row, those of the two lines beside each
+//! other. Where one couple is exchanged so must be others: of digits those in the same column or box, of lines those with the same digits. What hangs
+//! together so is a set. All pairs are followed at once:
+//!
+//! ```text
+//!            pair 0      pair 1      ...       a bit for each couple that goes with this one
+//! couple 0   000100110   010000001
+//! couple 1   100001000   000001010
+//! ...
+//! ```
 
 use super::orbit_set::OrbitSet;
 use crate::solver::classic9::Line;
 
 const NINE: usize = 9;
 
-/// A power of two that is not less: an index below it needs no check.
+/// The pairs of digits: each digit with each of the four after it, and round again.
+const DIGITS: usize = 36;
+
+/// The pairs of lines: each row and then each column with the one after it in its band or stack, and round again.
+const LINES: usize = 18;
+
+/// There are no more of these sets: each has two couples or more.
+pub(super) const MOST_SETS: usize = (DIGITS + LINES) * 4;
+
+/// A power of two that is not less than nine: an index below it needs no check. Digits that are counted on come once more behind the ninth.
 const ROOM: usize = 16;
 
-/// There are no more of these sets: 36 pairs of digits and 18 of lines, each in at most four parts.
-pub(super) const MOST_SETS: usize = (36 + 18) * 4;
+/// For each of nine houses and each digit, a bit for the place.
+type Places = [[u16; ROOM]; NINE];
 
-/// All of these sets of a solution (numbers from 1), each as what its cells come to together, and how many pairs of cells it has.
+/// Eight pairs fit a vector of any processor.
+const SOME: usize = 8;
+
+/// Of each couple of some pairs the couples that go with it.
+type Together = [[u16; SOME]; NINE];
+
+/// All of these sets of a solution (numbers from 1), each as what its cells come to together, and how many couples it has. Those of all nine are left
+/// out: two digits or two lines without any given are rare.
 pub(super) fn small_sets<S: OrbitSet>(solution: &Line, of_cell: &[S; 81], take: &mut impl FnMut(S, u32)) {
-    of_two_digits(solution, of_cell, take);
-    of_two_lines(solution, of_cell, |line, at| NINE * line + at, take);
-    of_two_lines(solution, of_cell, |line, at| NINE * at + line, take);
-}
-
-/// Where two digits stand, as few cells as hold together: from a cell of the one to the cells of the other that it sees, and back.
-///
-/// Each digit stands once in a row, so a set is one of rows; and as columns and boxes pair the cells of two digits, each leads from row to row, and comes
-/// back to where it began.
-#[inline]
-fn of_two_digits<S: OrbitSet>(solution: &Line, of_cell: &[S; 81], take: &mut impl FnMut(S, u32)) {
-    // Of each digit and row the column and the box, of each digit and column or box the row, as a bit.
-    let (mut column_at, mut box_at) = ([[0_u8; NINE]; NINE], [[0_u8; NINE]; NINE]);
-    let (mut row_in_column, mut row_in_box) = ([[0_u16; ROOM]; NINE], [[0_u16; ROOM]; NINE]);
-    let mut cell_at = [[S::EMPTY; NINE]; NINE];
-    for (cell, &number) in solution.iter().enumerate() {
-        let (row, column, digit) = (cell / NINE, cell % NINE, usize::from(number) - 1);
-        let of_box = row / 3 * 3 + column / 3;
-        (column_at[digit][row], box_at[digit][row]) = (column as u8, of_box as u8);
-        (row_in_column[digit][column], row_in_box[digit][of_box]) = (1 << row, 1 << row);
-        cell_at[digit][row] = of_cell[cell];
+    let mut of_digit = [[S::EMPTY; NINE]; NINE];
+    // Of columns and boxes the row, of rows the column.
+    let (mut columns, mut boxes, mut rows): (Places, Places, Places) = Default::default();
+    each_cell(solution, |row, column, digit| {
+        of_digit[digit][row] = of_cell[NINE * row + column];
+        columns[column][digit] = 1 << row;
+        boxes[row / 3 * 3 + column / 3][digit] = 1 << row;
+        rows[row][digit] = 1 << column;
+    });
+    for places in columns.iter_mut().chain(&mut boxes) {
+        places.copy_within(..4, NINE);
     }
-    for one in 0..NINE {
-        for other in 0..one {
-            // Of each row those that it leads to.
-            let (mut next, mut both) = ([0_u16; ROOM], [S::EMPTY; ROOM]);
-            for row in 0..NINE {
-                let by_column = row_in_column[other][usize::from(column_at[one][row]) % ROOM];
-                next[row] = by_column | row_in_box[other][usize::from(box_at[one][row]) % ROOM];
-                both[row] = cell_at[one][row].with(cell_at[other][row]);
-            }
-            let mut left = (1_u16 << NINE) - 1;
-            while left != 0 {
-                let (mut set, mut found, before) = (S::EMPTY, left & left.wrapping_neg(), left);
-                left &= !found;
-                while found != 0 {
-                    let row = found.trailing_zeros() as usize % ROOM;
-                    set = set.with(both[row]);
-                    found = found & (found - 1) | next[row] & left;
-                    left &= !next[row];
-                }
-                take(set, (before & !left).count_ones());
-            }
+    let mut together = [Together::default(); (DIGITS + LINES).div_ceil(SOME)];
+    each_cell(solution, |row, column, digit| {
+        let pairs = &mut together[digit / 2][row][digit % 2 * 4..][..4];
+        let (of_column, of_box) =
+            (&columns[column][digit + 1..][..4], &boxes[row / 3 * 3 + column / 3][digit + 1..][..4]);
+        for after in 0..4 {
+            pairs[after] = of_column[after] | of_box[after];
+        }
+        let (above, left) = (DIGITS + before(row), DIGITS + NINE + before(column));
+        together[above / SOME][column][above % SOME] = rows[before(row)][digit];
+        together[left / SOME][row][left % SOME] = columns[before(column)][digit];
+    });
+    together.iter_mut().for_each(join);
+    for digit in 0..NINE {
+        for after in 0..4 {
+            let other = (digit + 1 + after) % NINE;
+            parts(&together, 4 * digit + after, |row| of_digit[digit][row].with(of_digit[other][row]), take);
         }
     }
-}
-
-/// Two lines of a band or stack, as few positions as have the same digits in both: from a position to where the one line has the digit of the other.
-#[inline]
-fn of_two_lines<S: OrbitSet>(
-    solution: &Line,
-    of_cell: &[S; 81],
-    cell: impl Fn(usize, usize) -> usize,
-    take: &mut impl FnMut(S, u32),
-) {
     for line in 0..NINE {
-        let mut place_of = [0_u8; ROOM];
-        (0..NINE).for_each(|at| place_of[usize::from(solution[cell(line, at)]) % ROOM] = at as u8);
-        for other in line + 1..line / 3 * 3 + 3 {
-            let mut left = (1_u16 << NINE) - 1;
-            while left != 0 {
-                let (mut set, mut at, before) = (S::EMPTY, left.trailing_zeros() as usize, left);
-                while left >> at & 1 == 1 {
-                    left &= !(1 << at);
-                    set = set.with(of_cell[cell(line, at)]).with(of_cell[cell(other, at)]);
-                    at = usize::from(place_of[usize::from(solution[cell(other, at)]) % ROOM]);
-                }
-                take(set, (before & !left).count_ones());
+        let next = before(before(line));
+        let row = |column: usize| of_cell[NINE * line + column].with(of_cell[NINE * next + column]);
+        parts(&together, DIGITS + line, row, take);
+        let column = |row: usize| of_cell[NINE * row + line].with(of_cell[NINE * row + next]);
+        parts(&together, DIGITS + NINE + line, column, take);
+    }
+}
+
+/// The line before another in its band or stack, the last one before the first.
+const fn before(line: usize) -> usize {
+    line / 3 * 3 + (line + 2) % 3
+}
+
+/// Calls with row, column and digit (0-based) of each cell.
+#[inline]
+fn each_cell(solution: &Line, mut with: impl FnMut(usize, usize, usize)) {
+    for row in 0..NINE {
+        for column in 0..NINE {
+            with(row, column, usize::from(solution[NINE * row + column] - 1) % ROOM);
+        }
+    }
+}
+
+/// Follows what goes with what to its end: whatever goes with a couple that goes with this one.
+///
+/// A couple leads to another by way of columns, or of boxes, or of digits, and each of these ways comes back to where it began: so what it leads to leads
+/// to it, and the parts are the same from wherever one begins.
+fn join(together: &mut Together) {
+    for way in 0..NINE {
+        for couple in 0..NINE {
+            let led_to = together[way];
+            for (pair, led_to) in together[couple].iter_mut().zip(led_to) {
+                *pair |= led_to & (*pair >> way & 1).wrapping_neg();
             }
         }
+    }
+}
+
+/// The parts that the nine couples of a pair fall into, unless it is one.
+#[inline]
+fn parts<S: OrbitSet>(together: &[Together], pair: usize, couple: impl Fn(usize) -> S, take: &mut impl FnMut(S, u32)) {
+    const ALL: u16 = (1 << NINE) - 1;
+    let mut left = ALL;
+    while left != 0 {
+        let mut part = together[pair / SOME][left.trailing_zeros() as usize % ROOM][pair % SOME];
+        if part == ALL {
+            return;
+        }
+        left &= !part;
+        let (mut set, mut couples) = (S::EMPTY, 0);
+        while part != 0 {
+            set = set.with(couple(part.trailing_zeros() as usize));
+            part &= part - 1;
+            couples += 1;
+        }
+        take(set, couples);
     }
 }
 
@@ -114,7 +159,7 @@ mod tests {
                 assert_eq!(set.count_ones(), 2 * pairs);
                 sets.push(set);
             });
-            assert!(sets.len() > 80, "36 pairs of digits and 18 of lines, most in several parts: {}", sets.len());
+            assert!(sets.len() > 40, "of 54 pairs some do not come apart: {}", sets.len());
             for set in sets {
                 let mut open = full.clone();
                 let cells = || (0..81).filter(move |cell| set.has(*cell)).map(Cell::of_index);
