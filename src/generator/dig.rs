@@ -229,7 +229,7 @@ impl<'a> Digger<'a> {
         let size = self.orbits.first().map_or(1, Vec::len);
         match (&self.judge, left) {
             _ if self.cap.is_some() => 1,
-            (Judge::Engine(_), 54..) => (left - 53).div_ceil(size),
+            (Judge::Engine(_), 54..) => (left - 50).div_ceil(size),
             (Judge::Engine(_), 45..) => 6_usize.div_ceil(size),
             (Judge::Engine(_), 37..) => 4_usize.div_ceil(size),
             _ => 1,

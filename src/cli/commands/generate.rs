@@ -224,7 +224,8 @@ impl Options {
     }
 }
 
-/// How many puzzles are made side by side. It changes no puzzle, only when it comes: as many as are made in a moment, so that nobody waits.
+/// How many puzzles are made side by side. It changes no puzzle, only when it comes: as many as are made in a moment, so that nobody waits for long; but at
+/// the end of a group fewer and fewer tasks are left for the lanes, so of puzzles that take milliseconds it should not be a few.
 struct GroupSize {
     now: AtomicUsize,
     /// Where it is no faster they are made one by one.
@@ -233,8 +234,8 @@ struct GroupSize {
 
 impl GroupSize {
     const MOST: usize = 512;
-    const SHORT: Duration = Duration::from_millis(20);
-    const LONG: Duration = Duration::from_millis(100);
+    const SHORT: Duration = Duration::from_millis(100);
+    const LONG: Duration = Duration::from_millis(500);
 
     fn of(generator: &Generator) -> Self {
         Self { now: AtomicUsize::new(1), pays: generator.pays_side_by_side() }

@@ -6,7 +6,7 @@
 //! ```text
 //! task 0   ask ....... answer, ask ............ answer, ask ...        each task has a slot; its question is open until one of
 //! task 1       ask ........... answer, ask ....... answer, done        its boards comes to another solution, or all are dead
-//! task 2   ask .... answer, ask ....                                   lanes take boards of whatever question is next
+//! task 2   ask .... answer, ask ....                                   lanes take a board of whatever question waits
 //! ```
 //!
 //! Which other solution is met depends on the number of lanes. Whether there is one does not.
@@ -18,9 +18,10 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 use super::Engine;
-use super::cells::{ALL, CELLS, Cells};
+use super::cells::{CELLS, Cells};
 use super::lanes::{self, Work};
 use super::other::Known;
+use super::question::Question;
 use super::vector::{LaneJob, Vector};
 use crate::geometry::Cell;
 
@@ -49,31 +50,12 @@ struct Inner {
     answered: VecDeque<usize>,
 }
 
+/// Where a task asks one question after the other.
 #[derive(Clone, Debug)]
 struct Slot {
-    /// The question: its slot, and [`SLOTS`] more for each question before it.
-    question: usize,
-    /// How many boards of it are under way or wait.
-    boards: usize,
-    /// How many boards are to be laid once these are dead.
-    left: usize,
-    /// The cells that are opened by and by, one a board, the last one first; none if all are at once, by one board.
-    begin: [Cell; FEW],
-    few: usize,
-    /// What the next board has, but for the cell that it begins with.
-    cells: [u16; CELLS],
-    /// The solution that is known.
-    solution: [u16; CELLS],
-    answer: Answer,
-}
-
-/// What has come of a question.
-#[derive(Clone, Debug)]
-enum Answer {
-    /// Nothing yet, or it has been taken.
-    None,
-    /// Another solution, if there is one.
-    Is(Option<Cells>),
+    /// The number of the question: that of the slot, and [`SLOTS`] more for each question before it.
+    number: usize,
+    question: Question,
 }
 
 impl Asked<'_> {
@@ -86,36 +68,18 @@ impl Asked<'_> {
     }
 }
 
-/// So few opened cells are taken one by one: a solution that differs in the first, one that is the same there and differs in the second, and so on.
-/// Each of these boards has one candidate less than all, and none of them has the known solution to be found again. A board is laid when the one before it
-/// has come to nothing, since one that comes to a solution spares those behind it, and there are other questions to keep the lanes busy.
-const FEW: usize = 4;
-
 impl Desk {
     /// An empty desk.
     fn new() -> Self {
-        let slot = |slot| Slot {
-            question: slot,
-            boards: 0,
-            left: 0,
-            begin: [Cell::of_index(0); FEW],
-            few: 0,
-            cells: [0; CELLS],
-            solution: [0; CELLS],
-            answer: Answer::None,
-        };
-        Self(RefCell::new(Inner { slots: (0..SLOTS).map(slot).collect(), ..Inner::default() }))
+        let slots = (0..SLOTS).map(|number| Slot { number, question: Question::none() }).collect();
+        Self(RefCell::new(Inner { slots, ..Inner::default() }))
     }
 
     fn ask<'a>(&'a self, slot: usize, known: &Known, opened: &[Cell]) -> Ask<'a> {
         let mut inner = self.0.borrow_mut();
-        let asking = &mut inner.slots[slot];
-        asking.question += SLOTS;
-        (asking.solution, asking.cells) = (*known.solution(), *known.masks());
-        asking.few = if opened.len() > FEW { 0 } else { opened.len() };
-        asking.left = asking.few.max(1);
-        asking.begin[..asking.few].copy_from_slice(&opened[..asking.few]);
-        inner.lay_next(slot);
+        inner.slots[slot].number += SLOTS;
+        inner.slots[slot].question.ask(known, opened);
+        inner.go_on(slot);
         Ask { desk: self, slot }
     }
 
@@ -135,11 +99,7 @@ impl Future for Ask<'_> {
     type Output = Option<Cells>;
 
     fn poll(self: Pin<&mut Self>, _: &mut Context) -> Poll<Option<Cells>> {
-        let answer = &mut self.desk.0.borrow_mut().slots[self.slot].answer;
-        match std::mem::replace(answer, Answer::None) {
-            Answer::None => Poll::Pending,
-            Answer::Is(other) => Poll::Ready(other),
-        }
+        self.desk.0.borrow_mut().slots[self.slot].question.take_answer()
     }
 }
 
@@ -156,71 +116,74 @@ impl LaneJob for Answering<'_> {
 }
 
 impl Inner {
-    /// The slot of a question that is still open.
-    fn open(&mut self, question: usize) -> Option<&mut Slot> {
-        let slot = &mut self.slots[question % SLOTS];
-        (slot.question == question && slot.boards > 0).then_some(slot)
+    /// A question that is still open.
+    #[inline]
+    fn open(&mut self, number: usize) -> Option<&mut Question> {
+        let Slot { number: latest, question } = &mut self.slots[number % SLOTS];
+        (*latest == number && question.is_open()).then_some(question)
     }
 
-    /// Lays the next board of a question, of which none is under way. If there is none, that is the answer.
-    fn lay_next(&mut self, slot: usize) {
-        let asking = &mut self.slots[slot];
-        if asking.left == 0 {
-            asking.answer = Answer::Is(None);
-            self.answered.push_back(slot);
-        } else {
-            asking.boards = 1;
+    /// Goes on with a question that no lane has a board of. If there is no board left, that is the answer.
+    #[inline]
+    fn go_on(&mut self, slot: usize) {
+        if self.slots[slot].question.has_more() {
             self.waiting.push_back(slot);
+        } else {
+            self.close(slot, None);
         }
     }
 
     /// One board of a question is no more.
-    fn lose(&mut self, question: usize) {
-        if let Some(slot) = self.open(question) {
-            slot.boards -= 1;
-            if slot.boards == 0 {
-                self.lay_next(question % SLOTS);
-            }
+    #[inline]
+    fn lose(&mut self, number: usize) {
+        if self.open(number).is_some_and(Question::lose) {
+            self.go_on(number % SLOTS);
         }
+    }
+
+    fn close(&mut self, slot: usize, answer: Option<Cells>) {
+        self.slots[slot].question.close(answer);
+        self.answered.push_back(slot);
     }
 }
 
 impl Slot {
-    /// The board that has waited: without the known digit in the next opened cell, where they are opened one by one.
-    fn board(&mut self) -> [u16; CELLS] {
-        self.left -= 1;
-        let mut board = self.cells;
-        if let Some(cell) = self.begin[..self.few].get(self.left) {
-            let own = self.solution[cell.index()];
-            board[cell.index()] = ALL & !own;
-            self.cells[cell.index()] = own;
-        }
-        board
+    /// Lays a board, and says of which question.
+    #[inline]
+    fn lay(&mut self, lay: impl FnOnce(&[u16; CELLS])) -> usize {
+        self.question.lay(lay);
+        self.number
     }
 }
 
 impl Work for Answering<'_> {
-    fn next(&mut self) -> Option<(usize, [u16; CELLS])> {
+    /// Where a guess must be made there nearly always is another solution, and the first one is the answer.
+    const BOTH: bool = false;
+
+    fn next(&mut self, lay: impl FnOnce(&[u16; CELLS])) -> Option<usize> {
         loop {
             let answered = {
                 let mut inner = self.desk.0.borrow_mut();
                 if let Some(slot) = inner.waiting.pop_front() {
-                    let slot = &mut inner.slots[slot];
-                    return Some((slot.question, slot.board()));
+                    return Some(inner.slots[slot].lay(lay));
                 }
-                inner.answered.pop_front()?
+                inner.answered.pop_front()
             };
+            let Some(answered) = answered else { break };
             (self.poll)(answered);
         }
+        // Rather than stand idle a lane helps with a question that another one is at.
+        let mut inner = self.desk.0.borrow_mut();
+        Some(inner.slots.iter_mut().find(|slot| slot.question.has_aside())?.lay(lay))
     }
 
     fn is_open(&self, question: usize) -> bool {
         self.desk.0.borrow_mut().open(question).is_some()
     }
 
-    fn forked(&mut self, question: usize) {
-        if let Some(slot) = self.desk.0.borrow_mut().open(question) {
-            slot.boards += 1;
+    fn set_aside(&mut self, question: usize, board: [u16; CELLS]) {
+        if let Some(open) = self.desk.0.borrow_mut().open(question) {
+            open.set_aside(board);
         }
     }
 
@@ -231,14 +194,12 @@ impl Work for Answering<'_> {
     fn solved(&mut self, question: usize, solution: impl FnOnce() -> Cells) -> bool {
         let mut inner = self.desk.0.borrow_mut();
         let solution = solution();
-        let Some(slot) = inner.open(question) else { return true };
-        if solution.0 == slot.solution {
+        let Some(open) = inner.open(question) else { return true };
+        if open.knows(&solution) {
             inner.lose(question);
             return false;
         }
-        slot.boards = 0;
-        slot.answer = Answer::Is(Some(solution));
-        inner.answered.push_back(question % SLOTS);
+        inner.close(question % SLOTS, Some(solution));
         true
     }
 }

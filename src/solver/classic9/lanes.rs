@@ -8,9 +8,8 @@
 //! question     17       18       17       idle
 //! ```
 //!
-//! A lane whose board is stuck guesses: one answer stays, the other goes to an idle lane, or to a pile if there is none (a *fork*). So one hard
-//! puzzle soon fills all lanes by itself. Idle lanes take from the pile first, then new boards, which keeps the pile small. Forks and loads are work
-//! lane by lane, so they wait until several lanes ask for them; until then those lanes run idle.
+//! A lane whose board is stuck guesses: one answer stays, the other is set aside (a *fork*), or goes to an idle lane if there is one and both are worth
+//! it. Forks and loads are work lane by lane, so they wait until several lanes ask for them; until then those lanes run idle.
 
 use super::cells::{CELLS, Cells};
 use super::split::split;
@@ -22,14 +21,17 @@ pub type Line = [u8; CELLS];
 
 /// Where boards come from, and who is told what becomes of them. Boards belong to questions; a board that is forked is two of the same question.
 pub(super) trait Work {
-    /// The next board and the question it belongs to. Nothing if there is none now.
-    fn next(&mut self) -> Option<(usize, [u16; CELLS])>;
+    /// Whether both answers to a guess are looked into in any case, so that each is worth a lane at once.
+    const BOTH: bool;
+
+    /// Lays the next board and says which question it belongs to. Nothing if there is none now.
+    fn next(&mut self, lay: impl FnOnce(&[u16; CELLS])) -> Option<usize>;
 
     /// Whether the boards of a question are still of interest.
     fn is_open(&self, question: usize) -> bool;
 
-    /// A board of the question has become two.
-    fn forked(&mut self, question: usize);
+    /// Takes a board of the question that is to come again later.
+    fn set_aside(&mut self, question: usize, board: [u16; CELLS]);
 
     /// A board of the question has no solution.
     fn dead(&mut self, question: usize);
@@ -38,13 +40,7 @@ pub(super) trait Work {
     fn solved(&mut self, question: usize, solution: impl FnOnce() -> Cells) -> bool;
 }
 
-/// A board that waits for a lane.
-struct Waiting {
-    question: usize,
-    cells: [u16; CELLS],
-}
-
-/// The lanes and what waits for them.
+/// The lanes and their work.
 struct Lanes<V, W> {
     work: W,
     tile: Tile<V>,
@@ -56,21 +52,12 @@ struct Lanes<V, W> {
     live: u32,
     /// Those of them that must guess.
     stuck: u32,
-    pile: Vec<Waiting>,
 }
 
 /// Works until there is no board any more.
 #[inline(always)]
 pub(super) fn run<V: Vector>(work: impl Work) {
-    let mut lanes = Lanes {
-        work,
-        tile: Tile::<V>::empty(),
-        sums: V::splat(0),
-        questions: [0; 32],
-        live: 0,
-        stuck: 0,
-        pile: Vec::new(),
-    };
+    let mut lanes = Lanes { work, tile: Tile::<V>::empty(), sums: V::splat(0), questions: [0; 32], live: 0, stuck: 0 };
     // A quarter of the lanes: with fewer the work lane by lane weighs more, with more the lanes stand idle. Between a quarter and a third it is all
     // the same.
     let enough = (V::LANES as u32).div_ceil(4);
@@ -118,12 +105,11 @@ impl<V: Vector, W: Work> Lanes<V, W> {
             let configurations = &self.tile.configurations;
             let split = split(|which, at| V::words(&configurations[which].0)[at * V::LANES + lane]);
             let question = self.questions[lane];
-            self.work.forked(question);
             let idle = self.idle();
-            if idle == 0 {
-                let mut cells = cells(&self.tile, lane);
-                split.others().for_each(|cell| cells[cell] &= !split.digit);
-                self.pile.push(Waiting { question, cells });
+            if !W::BOTH || idle == 0 {
+                let mut board = cells(&self.tile, lane);
+                split.others().for_each(|cell| board[cell] &= !split.digit);
+                self.work.set_aside(question, board);
             } else {
                 let other = idle.trailing_zeros() as usize;
                 // No check a cell that there are such lanes.
@@ -142,27 +128,12 @@ impl<V: Vector, W: Work> Lanes<V, W> {
     /// Gives boards to idle lanes.
     #[inline(always)]
     fn fill(&mut self) {
-        for_each_bit(self.idle(), |lane| {
-            while let Some(Waiting { question, cells }) = self.pile.pop() {
-                if self.work.is_open(question) {
-                    self.lay(lane, &cells);
-                    self.begin(lane, question);
-                    return;
-                }
-            }
-            if let Some((question, cells)) = self.work.next() {
-                self.lay(lane, &cells);
-                self.begin(lane, question);
-            }
-        });
-    }
-
-    /// Writes a board into a lane.
-    #[inline(always)]
-    fn lay(&mut self, lane: usize, cells: &[u16; CELLS]) {
-        let words = V::words_mut(&mut self.tile.cells);
-        for (to, cell) in words.chunks_exact_mut(V::LANES).zip(cells) {
-            to[lane % V::LANES] = *cell;
+        let mut idle = self.idle();
+        while idle != 0 {
+            let (lane, tile) = (idle.trailing_zeros() as usize, &mut self.tile);
+            let Some(question) = self.work.next(|cells| lay(tile, lane, cells)) else { return };
+            self.begin(lane, question);
+            idle &= idle - 1;
         }
     }
 
@@ -200,6 +171,14 @@ impl<V: Vector, W: Work> Lanes<V, W> {
         for cell in cells {
             words[cell * V::LANES + lane] &= !digit;
         }
+    }
+}
+
+/// Writes a board into a lane.
+#[inline(always)]
+fn lay<V: Vector>(tile: &mut Tile<V>, lane: usize, cells: &[u16; CELLS]) {
+    for (to, cell) in V::words_mut(&mut tile.cells).chunks_exact_mut(V::LANES).zip(cells) {
+        to[lane % V::LANES] = *cell;
     }
 }
 

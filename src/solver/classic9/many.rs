@@ -18,23 +18,34 @@ pub(super) struct Batch<'a> {
 struct Counting<'a> {
     batch: Batch<'a>,
     begun: usize,
+    /// Boards that were set aside. They come before new lines, which keeps them few.
+    pile: Vec<(usize, [u16; CELLS])>,
 }
 
 impl LaneJob for Batch<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         if self.limit > 0 {
-            lanes::run::<V>(Counting { batch: self, begun: 0 });
+            lanes::run::<V>(Counting { batch: self, begun: 0, pile: Vec::new() });
         }
     }
 }
 
 impl Work for Counting<'_> {
+    const BOTH: bool = true;
+
     #[inline(always)]
-    fn next(&mut self) -> Option<(usize, [u16; CELLS])> {
+    fn next(&mut self, lay: impl FnOnce(&[u16; CELLS])) -> Option<usize> {
+        while let Some((line, board)) = self.pile.pop() {
+            if self.is_open(line) {
+                lay(&board);
+                return Some(line);
+            }
+        }
         let line = self.batch.lines.get(self.begun)?;
+        lay(&line.map(candidates_of));
         self.begun += 1;
-        Some((self.begun - 1, line.map(candidates_of)))
+        Some(self.begun - 1)
     }
 
     #[inline(always)]
@@ -43,7 +54,9 @@ impl Work for Counting<'_> {
     }
 
     #[inline(always)]
-    fn forked(&mut self, _: usize) {}
+    fn set_aside(&mut self, line: usize, board: [u16; CELLS]) {
+        self.pile.push((line, board));
+    }
 
     #[inline(always)]
     fn dead(&mut self, _: usize) {}

@@ -29,6 +29,7 @@ mod lanes;
 mod many;
 mod one;
 mod other;
+mod question;
 mod search;
 mod split;
 mod sweep;
