@@ -1,56 +1,85 @@
 //! Givens that must stay, known before any question is asked.
+//!
+//! Orbits are tried in an order, and of an unavoidable set it is the last one that must stay, if none before it did:
+//!
+//! ```text
+//! set               0 1 2 3 4 ...      a word of bits, a place of the order a row
+//! place 3           x . . x .
+//! place 7           . x . x .
+//! place 9           . . x x .          the last one of sets 2 and 3: it must stay if 2 or 3 is not safe
+//!
+//! safe              x . . x .          sets that some place is in that stays: of any place that stays its row is added
+//! ```
 
-use super::orbit_set::OrbitSet;
-use super::unavoidable::{MOST_SETS, small_sets};
+use super::unavoidable::small_sets;
 use crate::board::Grid;
 use crate::geometry::Cell;
 
-/// The small unavoidable sets of a usual grid, by which of their orbits is tried last: that one must stay if none of the others is given. Orbits
-/// have the numbers of their places in the order.
-pub(super) struct ByLast<S> {
-    /// For each place its first set: one more than the number, 0 for none.
-    first: [u16; 81],
-    /// The places in each set, and the next set with the same last place.
-    sets: Vec<(S, u16)>,
+/// Small unavoidable sets of a usual grid, by the places of their orbits.
+pub(super) struct ByLast {
+    /// The sets that a place has part in.
+    of: [Sets; ROOM],
+    /// The sets that it is the last one of.
+    last: [Sets; ROOM],
 }
 
-impl<S: OrbitSet> ByLast<S> {
+/// Some of the sets, a bit each; those that have no bit only cost questions.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sets([u64; 2]);
+
+impl Sets {
+    /// With others.
+    pub(super) fn and(self, others: Self) -> Self {
+        Self([self.0[0] | others.0[0], self.0[1] | others.0[1]])
+    }
+
+    /// Whether all of these are among others.
+    fn are_among(self, others: Self) -> bool {
+        (self.0[0] & !others.0[0]) | (self.0[1] & !others.0[1]) == 0
+    }
+}
+
+/// One place for each cell at most, and one behind them for what is not tried, since that stays.
+const ROOM: usize = 82;
+
+impl ByLast {
     /// Of a full grid, for orbits that are tried in an order. None for other boards.
     pub(super) fn of(full: &Grid, orbits: &[Vec<Cell>], order: &[usize]) -> Self {
-        let mut all = Self { first: [0; 81], sets: Vec::new() };
+        let mut all = Self { of: [Sets::default(); ROOM], last: [Sets::default(); ROOM] };
         let Ok(solution) = full.numbers().try_into() else { return all };
         if !full.geometry().is_classic() {
             return all;
         }
-        // An orbit that is not tried is always given, and whatever it is in can be left out.
-        let mut place_of = [S::only(S::ROOM - 1); 81];
+        let mut place_of = [ROOM as u8 - 1; 81];
         for (place, &orbit) in order.iter().enumerate() {
-            orbits[orbit].iter().for_each(|cell| place_of[cell.index()] = S::only(place));
+            orbits[orbit].iter().for_each(|cell| place_of[cell.index()] = place as u8);
         }
-        all.sets.reserve(MOST_SETS);
-        small_sets(solution, &place_of, &mut |set, _| {
-            if let Some(first) = all.first.get_mut(set.last()).filter(|_| !set.has(S::ROOM - 1)) {
-                all.sets.push((set, *first));
-                *first = all.sets.len() as u16;
+        let mut number = 0_usize;
+        small_sets(solution, &mut |set| {
+            let (word, bit, mut last) = (number / 64, 1 << (number % 64), 0);
+            if word < 2 {
+                set.each_couple(|couple| {
+                    for cell in couple {
+                        let place = place_of[cell];
+                        all.of[usize::from(place)].0[word] |= bit;
+                        last = last.max(place);
+                    }
+                });
+                all.last[usize::from(last)].0[word] |= bit;
+                number += 1;
             }
         });
         all
     }
 
-    /// Whether a place must stay where these have gone.
-    pub(super) fn must_stay(&self, place: usize, gone: S) -> bool {
-        let mut next = self.first.get(place).copied().unwrap_or_default();
-        if next == 0 {
-            return false;
-        }
-        let gone = gone.with(S::only(place));
-        while let Some(&(set, after)) = usize::from(next).checked_sub(1).and_then(|at| self.sets.get(at)) {
-            if set.without(gone) == S::EMPTY {
-                return true;
-            }
-            next = after;
-        }
-        false
+    /// Whether a place must stay where these sets are safe by places before it.
+    pub(super) fn must_stay(&self, place: usize, safe: Sets) -> bool {
+        self.last.get(place).is_some_and(|sets| !sets.are_among(safe))
+    }
+
+    /// The sets that are safe if a place stays.
+    pub(super) fn safe(&self, place: usize) -> Sets {
+        self.of.get(place).copied().unwrap_or_default()
     }
 }
 
@@ -71,17 +100,16 @@ mod tests {
             let orbits = symmetry.orbits(&geometry);
             let mut order: Vec<usize> = (0..orbits.len()).collect();
             stream.shuffle(&mut order);
-            let by_last = ByLast::<u128>::of(&full, &orbits, &order);
-            let (mut grid, mut gone) = (full.clone(), 0);
+            let by_last = ByLast::of(&full, &orbits, &order);
+            let (mut grid, mut safe) = (full.clone(), Sets::default());
             for (place, &orbit) in order.iter().enumerate() {
-                let must_stay = by_last.must_stay(place, gone);
+                let must_stay = by_last.must_stay(place, safe);
                 orbits[orbit].iter().for_each(|&cell| grid.set(cell, None));
                 let is_unique = matches!(count_solutions(&grid, 2), SolutionCount::One(_));
                 assert!(!(must_stay && is_unique), "{grid}");
                 seen[usize::from(must_stay)] += u32::from(!is_unique);
-                if is_unique {
-                    gone |= 1 << place;
-                } else {
+                if !is_unique {
+                    safe = safe.and(by_last.safe(place));
                     orbits[orbit].iter().for_each(|&cell| grid.set(cell, full.digit(cell)));
                 }
             }

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::by_last::ByLast;
+use super::by_last::{ByLast, Sets};
 use super::draw::Stream;
-use super::orbit_set::OrbitSet;
 use super::symmetry::reachable;
 use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Geometry};
@@ -154,29 +153,14 @@ impl<'a> Digger<'a> {
         stream: &mut Stream,
         stop: &dyn Fn() -> bool,
     ) -> Option<Grid> {
-        // One more than orbits: see `ByLast::of`.
-        if self.orbits.len() < u64::ROOM || !full.geometry().is_classic() {
-            self.dig_with::<u64>(full, floor, stream, stop).await
-        } else {
-            self.dig_with::<u128>(full, floor, stream, stop).await
-        }
-    }
-
-    async fn dig_with<S: OrbitSet>(
-        &mut self,
-        full: &Grid,
-        floor: usize,
-        stream: &mut Stream,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Grid> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         stream.shuffle(&mut order);
         let mut count = full.clue_count();
         let plan = self.plan(&order, count, floor);
         let known = matches!(self.judge, Judge::Engine(_))
             .then(|| Known::of(full.numbers().try_into().expect("the usual board has 81 cells")));
-        let by_last = ByLast::<S>::of(full, self.orbits, &plan);
-        let mut gone = S::EMPTY;
+        let by_last = ByLast::of(full, self.orbits, &plan);
+        let mut safe = Sets::default();
         let mut site = Site { full, grid: full.clone(), known };
         let (mut ranges, mut begun): (Vec<Range<usize>>, usize) = (Vec::new(), 0);
         let (mut going, mut opened) = (Vec::new(), Vec::new());
@@ -186,7 +170,8 @@ impl<'a> Digger<'a> {
                 None if begun == plan.len() => return Some(site.grid),
                 None => (begun..plan.len(), self.at_once(count)),
             };
-            let (mut left, mut gone_then) = (count, gone);
+            // As it will be if all of them go, and as it is when the last one is tried.
+            let (mut left, mut safe_then, mut safe_before) = (count, safe, safe);
             going.clear();
             for place in range.clone() {
                 if going.len() == most {
@@ -194,14 +179,19 @@ impl<'a> Digger<'a> {
                     break;
                 }
                 let cells = self.orbits[plan[place]].len();
-                if left >= floor + cells && !by_last.must_stay(place, gone_then) {
+                if left >= floor + cells && !by_last.must_stay(place, safe_then) {
                     left -= cells;
-                    gone_then = gone_then.with(S::only(place));
+                    safe_before = safe_then;
                     going.push(place);
+                } else {
+                    safe_then = safe_then.and(by_last.safe(place));
                 }
             }
             begun = begun.max(range.end);
-            let Some(&last) = going.last() else { continue };
+            let Some(&last) = going.last() else {
+                safe = safe_then;
+                continue;
+            };
             if stop() {
                 return None;
             }
@@ -210,11 +200,12 @@ impl<'a> Digger<'a> {
             opened.clear();
             opened.extend(cells());
             if self.is_good(&site, &opened).await {
-                (count, gone) = (left, gone_then);
+                (count, safe) = (left, safe_then);
                 continue;
             }
             cells().for_each(|&cell| site.give(cell));
             if going.len() == 1 {
+                safe = safe_before.and(by_last.safe(last));
                 // Those behind it did not fit, or had to stay, while it was to go.
                 ranges.push(last + 1..range.end);
             } else {

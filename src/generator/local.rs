@@ -13,7 +13,6 @@ use std::ops::RangeInclusive;
 use super::dig::Digger;
 use super::draw::Stream;
 use super::met::{Met, orbits_of};
-use super::orbit_set::OrbitSet;
 use super::unavoidable::small_sets;
 use crate::board::Grid;
 use crate::solver::classic9::{Asked, Cells, Known, Line};
@@ -21,8 +20,8 @@ use crate::solver::classic9::{Asked, Cells, Known, Line};
 /// After so many moves a new grid does better: of 22 givens under a half turn three grids of four have come to an end by then.
 const MOVES: u32 = 3000;
 
-/// Small sets of more pairs of cells have a given nearly always.
-const MOST_PAIRS: u32 = 5;
+/// Small sets of more couples of cells have a given nearly always.
+const MOST_COUPLES: u32 = 5;
 
 /// What comes of a local search.
 pub(super) enum End {
@@ -82,9 +81,11 @@ impl<'a> Search<'a> {
         }
         let count = dug.clue_count();
         let mut met = Met::new(digger.orbits.len());
-        small_sets(&solution, &orbit_of.map(|orbit| 1_u128 << orbit), &mut |set, pairs| {
-            if pairs <= MOST_PAIRS {
-                met.add(set);
+        small_sets(&solution, &mut |set| {
+            if set.couples() <= MOST_COUPLES {
+                let mut orbits = 0_u128;
+                set.each_couple(|couple| couple.iter().for_each(|&cell| orbits |= 1 << orbit_of[cell]));
+                met.add(orbits);
             }
         });
         Self { digger, full, asked, known, kept, count, met, orbit_of }
@@ -114,7 +115,7 @@ impl<'a> Search<'a> {
             let mut alone = self.met.alone(self.kept);
             for &orbit in &order {
                 let size = self.digger.orbits[orbit].len();
-                if alone.has(orbit) || self.count < range.start() + size {
+                if alone >> orbit & 1 == 1 || self.count < range.start() + size {
                     continue;
                 }
                 self.open(orbit);
@@ -160,7 +161,7 @@ impl<'a> Search<'a> {
     fn grid(&self) -> Grid {
         let mut grid = Grid::blank(self.full.geometry());
         for (orbit, cells) in self.digger.orbits.iter().enumerate() {
-            if self.kept.has(orbit) {
+            if self.kept >> orbit & 1 == 1 {
                 for &cell in cells {
                     grid.set(cell, self.full.digit(cell));
                 }

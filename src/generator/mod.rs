@@ -12,7 +12,6 @@ mod four_boxes;
 mod hook;
 mod local;
 mod met;
-mod orbit_set;
 mod request;
 mod symmetry;
 mod target;

@@ -21,7 +21,6 @@
 //! ...
 //! ```
 
-use super::orbit_set::OrbitSet;
 use crate::solver::classic9::Line;
 
 const NINE: usize = 9;
@@ -31,9 +30,6 @@ const DIGITS: usize = 36;
 
 /// The pairs of lines: each row and then each column with the one after it in its band or stack, and round again.
 const LINES: usize = 18;
-
-/// There are no more of these sets: each has two couples or more.
-pub(super) const MOST_SETS: usize = (DIGITS + LINES) * 4;
 
 /// A power of two that is not less than nine: an index below it needs no check. Digits that are counted on come once more behind the ninth.
 const ROOM: usize = 16;
@@ -47,14 +43,54 @@ const SOME: usize = 8;
 /// Of each couple of some pairs the couples that go with it.
 type Together = [[u16; SOME]; NINE];
 
-/// All of these sets of a solution (numbers from 1), each as what its cells come to together, and how many couples it has. Those of all nine are left
-/// out: two digits or two lines without any given are rare.
-pub(super) fn small_sets<S: OrbitSet>(solution: &Line, of_cell: &[S; 81], take: &mut impl FnMut(S, u32)) {
-    let mut of_digit = [[S::EMPTY; NINE]; NINE];
+/// Nine cells (0 to 80): of a digit by row, or of a line.
+type Cells = [u8; ROOM];
+
+/// The cells of each row and then of each column.
+const CELLS_OF: [Cells; LINES] = {
+    let mut cells = [[0; ROOM]; LINES];
+    let mut cell = 0;
+    while cell < NINE * NINE {
+        let (row, column) = (cell / NINE, cell % NINE);
+        cells[row][column] = cell as u8;
+        cells[NINE + column][row] = cell as u8;
+        cell += 1;
+    }
+    cells
+};
+
+/// An unavoidable set: some of the couples that the cells of two digits or two lines are.
+pub(super) struct SmallSet<'a> {
+    couples: u16,
+    one: &'a Cells,
+    other: &'a Cells,
+}
+
+impl SmallSet<'_> {
+    /// How many couples of cells it has.
+    pub(super) fn couples(&self) -> u32 {
+        self.couples.count_ones()
+    }
+
+    /// Calls with the cells (0 to 80) of each couple.
+    #[inline]
+    pub(super) fn each_couple(&self, mut with: impl FnMut([usize; 2])) {
+        let mut left = self.couples;
+        while left != 0 {
+            let couple = left.trailing_zeros() as usize % ROOM;
+            left &= left - 1;
+            with([self.one[couple].into(), self.other[couple].into()]);
+        }
+    }
+}
+
+/// All of these sets of a solution (numbers from 1). Those of all nine couples are left out: two digits or two lines without any given are rare.
+pub(super) fn small_sets(solution: &Line, take: &mut impl FnMut(SmallSet)) {
+    let mut of_digit = [[0; ROOM]; NINE];
     // Of columns and boxes the row, of rows the column.
     let (mut columns, mut boxes, mut rows): (Places, Places, Places) = Default::default();
     each_cell(solution, |row, column, digit| {
-        of_digit[digit][row] = of_cell[NINE * row + column];
+        of_digit[digit][row] = (NINE * row + column) as u8;
         columns[column][digit] = 1 << row;
         boxes[row / 3 * 3 + column / 3][digit] = 1 << row;
         rows[row][digit] = 1 << column;
@@ -77,16 +113,11 @@ pub(super) fn small_sets<S: OrbitSet>(solution: &Line, of_cell: &[S; 81], take: 
     together.iter_mut().for_each(join);
     for digit in 0..NINE {
         for after in 0..4 {
-            let other = (digit + 1 + after) % NINE;
-            parts(&together, 4 * digit + after, |row| of_digit[digit][row].with(of_digit[other][row]), take);
+            parts(&together, 4 * digit + after, &of_digit[digit], &of_digit[(digit + 1 + after) % NINE], take);
         }
     }
-    for line in 0..NINE {
-        let next = before(before(line));
-        let row = |column: usize| of_cell[NINE * line + column].with(of_cell[NINE * next + column]);
-        parts(&together, DIGITS + line, row, take);
-        let column = |row: usize| of_cell[NINE * row + line].with(of_cell[NINE * row + next]);
-        parts(&together, DIGITS + NINE + line, column, take);
+    for line in 0..LINES {
+        parts(&together, DIGITS + line, &CELLS_OF[line], &CELLS_OF[before(before(line))], take);
     }
 }
 
@@ -122,22 +153,16 @@ fn join(together: &mut Together) {
 
 /// The parts that the nine couples of a pair fall into, unless it is one.
 #[inline]
-fn parts<S: OrbitSet>(together: &[Together], pair: usize, couple: impl Fn(usize) -> S, take: &mut impl FnMut(S, u32)) {
+fn parts(together: &[Together], pair: usize, one: &Cells, other: &Cells, take: &mut impl FnMut(SmallSet)) {
     const ALL: u16 = (1 << NINE) - 1;
     let mut left = ALL;
     while left != 0 {
-        let mut part = together[pair / SOME][left.trailing_zeros() as usize % ROOM][pair % SOME];
-        if part == ALL {
+        let couples = together[pair / SOME][left.trailing_zeros() as usize % ROOM][pair % SOME];
+        if couples == ALL {
             return;
         }
-        left &= !part;
-        let (mut set, mut couples) = (S::EMPTY, 0);
-        while part != 0 {
-            set = set.with(couple(part.trailing_zeros() as usize));
-            part &= part - 1;
-            couples += 1;
-        }
-        take(set, couples);
+        left &= !couples;
+        take(SmallSet { couples, one, other });
     }
 }
 
@@ -151,18 +176,19 @@ mod tests {
     #[test]
     fn each_set_can_be_filled_another_way_and_no_part_of_it() {
         let geometry = Geometry::classic();
-        let of_cell: [u128; 81] = std::array::from_fn(OrbitSet::only);
         for k in 0..10 {
             let full = fill(&geometry, &mut Seed::new(1).stream(k)).unwrap();
             let mut sets = Vec::new();
-            small_sets(full.numbers().try_into().unwrap(), &of_cell, &mut |set: u128, pairs| {
-                assert_eq!(set.count_ones(), 2 * pairs);
-                sets.push(set);
+            small_sets(full.numbers().try_into().unwrap(), &mut |set: SmallSet| {
+                let mut cells = Vec::new();
+                set.each_couple(|couple| cells.extend(couple));
+                assert_eq!(cells.len() as u32, 2 * set.couples());
+                sets.push(cells);
             });
             assert!(sets.len() > 40, "of 54 pairs some do not come apart: {}", sets.len());
             for set in sets {
                 let mut open = full.clone();
-                let cells = || (0..81).filter(move |cell| set.has(*cell)).map(Cell::of_index);
+                let cells = || set.iter().copied().map(Cell::of_index);
                 cells().for_each(|cell| open.set(cell, None));
                 // Without a part of it that could be exchanged by itself, all of it is: there are two solutions.
                 assert!(matches!(count_solutions(&open, 3), SolutionCount::Many { found: 2, .. }), "{open}");
