@@ -112,8 +112,7 @@ fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
             }
             let sees = |other: &Candidate| other.digit == *digit && geometry.are_peers(other.cell, *cell);
             let Some(other) = on().find(sees) else { return String::new() };
-            let own = geometry.memberships(other.cell).iter().map(|place| place.house);
-            let house = own.into_iter().find(|&house| geometry.house(house).cells().contains(cell));
+            let house = geometry.shared_houses(other.cell, *cell).next();
             let label = house.map_or("it", |house| geometry.house(house).label());
             format!("{label} has it in {}", geometry.cell_name(other.cell))
         };
@@ -218,10 +217,7 @@ fn aside(board: &Board, by: &Aside) -> String {
 fn shared(board: &Board, implied: &Implied, other: Cell, kind: Option<HouseKind>) -> Option<HouseId> {
     let geometry = board.geometry();
     let Candidate { cell, digit } = implied.candidate;
-    let houses = || {
-        let own = geometry.memberships(cell).iter().map(|place| place.house);
-        own.filter(|&house| cell != other && geometry.house(house).cells().contains(&other))
-    };
+    let houses = || geometry.shared_houses(cell, other).filter(|_| cell != other);
     let named = || houses().find(|&house| Some(geometry.house(house).kind()) == kind);
     let two = || houses().find(|&house| implied.on && board.positions(house, digit).count_ones() == 2);
     named().or_else(two).or_else(|| houses().next())

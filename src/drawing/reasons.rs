@@ -167,10 +167,7 @@ fn wing(board: &Board, pattern: &Pattern, step: &Step) -> String {
 
 /// The houses that a cell shares with others: `r9c7 shares box 9 with r8c8 and row 9 with r9c2`.
 fn shares(geometry: &Geometry, cell: Cell, others: &[Cell]) -> String {
-    let shared = |other: &Cell| {
-        let houses = geometry.memberships(*other).iter().map(|place| geometry.house(place.house));
-        houses.filter(move |house| house.cells().contains(&cell))
-    };
+    let shared = |&other: &Cell| geometry.shared_houses(other, cell).map(|house| geometry.house(house));
     // One house for as many of them as can be.
     let mut by_house: Vec<(&str, Vec<Cell>)> = Vec::new();
     let mut left = others.to_vec();
@@ -182,6 +179,10 @@ fn shares(geometry: &Geometry, cell: Cell, others: &[Cell]) -> String {
         let (here, elsewhere) = left.iter().partition(|other| house.cells().contains(other));
         by_house.push((house.label(), here));
         left = elsewhere;
+    }
+    // Extra rules make peers that share no house.
+    if !left.is_empty() {
+        by_house.push(("a rule", left));
     }
     let houses = by_house.iter().map(|(label, cells)| format!("{label} with {}", cell_list(geometry, cells)));
     format!("{} shares {}", geometry.cell_name(cell), listed(houses, "and"))
@@ -333,9 +334,8 @@ fn choose(board: &Board, cells: &[Cell], at: usize, choice: &mut [DigitSet], tak
 /// The first house that two cells share, as `same row`.
 fn shared_house(board: &Board, one: Cell, other: Cell) -> String {
     let geometry = board.geometry();
-    let others = geometry.memberships(other);
-    let shared = geometry.memberships(one).iter().find(|place| others.iter().any(|other| other.house == place.house));
-    shared.map_or_else(|| "they see each other".into(), |place| format!("same {}", geometry.house(place.house).kind()))
+    let shared = geometry.shared_houses(one, other).next();
+    shared.map_or_else(|| "they see each other".into(), |house| format!("same {}", geometry.house(house).kind()))
 }
 
 fn both(cells: usize) -> &'static str {

@@ -25,11 +25,13 @@ pub(super) struct ByLast {
 
 /// Some of the sets, a bit each; those that have no bit only cost questions.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Sets([u64; 2]);
+pub(super) struct Sets([u64; WORDS]);
+
+const WORDS: usize = 2;
 
 impl Sets {
-    /// With others.
-    pub(super) fn and(self, others: Self) -> Self {
+    /// What is in either.
+    pub(super) fn with(self, others: Self) -> Self {
         Self([self.0[0] | others.0[0], self.0[1] | others.0[1]])
     }
 
@@ -57,7 +59,7 @@ impl ByLast {
         let mut number = 0_usize;
         small_sets(solution, &mut |set| {
             let (word, bit, mut last) = (number / 64, 1 << (number % 64), 0);
-            if word < 2 {
+            if word < WORDS {
                 set.each_couple(|couple| {
                     for cell in couple {
                         let place = place_of[cell];
@@ -109,7 +111,7 @@ mod tests {
                 assert!(!(must_stay && is_unique), "{grid}");
                 seen[usize::from(must_stay)] += u32::from(!is_unique);
                 if !is_unique {
-                    safe = safe.and(by_last.safe(place));
+                    safe = safe.with(by_last.safe(place));
                     orbits[orbit].iter().for_each(|&cell| grid.set(cell, full.digit(cell)));
                 }
             }

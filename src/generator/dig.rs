@@ -184,7 +184,7 @@ impl<'a> Digger<'a> {
                     safe_before = safe_then;
                     going.push(place);
                 } else {
-                    safe_then = safe_then.and(by_last.safe(place));
+                    safe_then = safe_then.with(by_last.safe(place));
                 }
             }
             begun = begun.max(range.end);
@@ -205,7 +205,7 @@ impl<'a> Digger<'a> {
             }
             cells().for_each(|&cell| site.give(cell));
             if going.len() == 1 {
-                safe = safe_before.and(by_last.safe(last));
+                safe = safe_before.with(by_last.safe(last));
                 // Those behind it did not fit, or had to stay, while it was to go.
                 ranges.push(last + 1..range.end);
             } else {
@@ -215,7 +215,7 @@ impl<'a> Digger<'a> {
         }
     }
 
-    /// How many orbits to try by one question while so many givens are left. Beyond the first 28 cells more and more cannot go.
+    /// How many orbits to try by one question while so many givens are left. Beyond the first 31 cells more and more cannot go.
     fn at_once(&self, left: usize) -> usize {
         let size = self.orbits.first().map_or(1, Vec::len);
         match (&self.judge, left) {

@@ -263,6 +263,19 @@ impl Geometry {
         self.memberships.row(cell)
     }
 
+    /// The houses that hold both of two cells, in the order of [`Geometry::memberships`].
+    ///
+    /// ```
+    /// use numpla::{Cell, Geometry};
+    /// let (geometry, [one, other]) = (Geometry::classic(), [0, 1].map(|column| Cell::at(0, column, 9)));
+    /// let labels: Vec<_> = geometry.shared_houses(one, other).map(|house| geometry.house(house).label()).collect();
+    /// assert!(labels.contains(&"row 1") && labels.contains(&"box 1") && labels.len() == 2);
+    /// ```
+    pub fn shared_houses(&self, one: Cell, other: Cell) -> impl Iterator<Item = HouseId> + Clone {
+        let houses = self.memberships(one).iter().map(|place| place.house);
+        houses.filter(move |&house| self.house(house).cells().contains(&other))
+    }
+
     /// The cells that must differ from this one, in row-major order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         self.peers.row(cell)

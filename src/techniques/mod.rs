@@ -225,8 +225,14 @@ pub struct UnknownTechnique {
     pub found: String,
 }
 
+/// A title as a name: `Naked pair` is `naked-pair`, and a name stays one.
+fn as_name(title: &str) -> String {
+    title.trim().to_ascii_lowercase().replace(' ', "-")
+}
+
 /// The known name that differs least from what was written, if any is near.
 fn nearest(found: &str) -> Option<&'static str> {
+    let found = as_name(found);
     let shared = |name: &str| found.split('-').filter(|word| name.split('-').any(|w| w == *word)).count();
     let names = || GROUPS.iter().map(|group| group.0).chain(entries().map(Technique::name));
     names().max_by_key(|name| shared(name)).filter(|name| shared(name) > 0)
@@ -243,11 +249,12 @@ impl TechniqueSet {
     /// let set = TechniqueSet::named(["singles", " Naked pair"]).unwrap();
     /// assert!(set.contains("naked-single") && set.contains("naked-pair") && !set.contains("pointing"));
     /// assert!(TechniqueSet::named(["x-swing"]).unwrap_err().to_string().contains("x-wing"));
+    /// assert!(TechniqueSet::named(["Naked pare"]).unwrap_err().to_string().contains("naked-"));
     /// ```
     pub fn named<'a>(list: impl IntoIterator<Item = &'a str>) -> Result<Self, UnknownTechnique> {
         let mut set = Self { names: Vec::new() };
         for found in list {
-            let name = found.trim().to_ascii_lowercase().replace(' ', "-");
+            let name = as_name(found);
             if let Some((_, members)) = GROUPS.iter().find(|group| group.0 == name) {
                 set.names.extend(*members);
             } else {

@@ -1,13 +1,13 @@
 //! A question at a desk: is there another solution than the known one? And the boards that answer it.
 //!
 //! ```text
-//! opened last: r1c1 r9c9          board 1: r1c1 is not 5, all the others open       first, so that the second need not know of it
-//! the solution: 5 and 3           board 2: r1c1 is 5 and r9c9 is not 3
+//! opened last: r1c1 r9c9          board 1: r9c9 is not 3, r1c1 is open
+//! the solution: 5 and 3           board 2: r9c9 is 3, r1c1 is not 5
 //! ```
 //!
 //! None of these boards has the known solution to be found again. A board is laid when the one before it has come to nothing. And where a board must
 //! guess, the lane goes on with one answer and the other is set aside, to be laid only if that comes to nothing: of 26-clue puzzles with a half turn,
-//! 9 of 14 questions are answered by "none", and and those guess once in 35 questions; the others guess three times each, and seldom in vain. When both
+//! 9 of 14 questions are answered by "none", and those guess once in 35 questions; the others guess three times each, and seldom in vain. When both
 //! answers went into lanes at once, a third of all sweeps was for boards that nobody needed any more.
 
 use std::task::Poll;
