@@ -38,7 +38,7 @@ fn main() {
         ("gen expert", Symmetry::Rotate180, level(Level::Expert), 50),
     ] {
         let request = Request {
-            geometry: Geometry::classic(),
+            ground: Geometry::classic().into(),
             symmetry,
             target: target.clone(),
             solution: None,

@@ -13,7 +13,7 @@ use numpla::{Geometry, Grid};
 
 fn minimal(count: u64) -> Vec<Line> {
     let request = Request {
-        geometry: Geometry::classic(),
+        ground: Geometry::classic().into(),
         symmetry: Symmetry::None,
         target: Target::default(),
         solution: None,

@@ -6,7 +6,7 @@ use numpla::solver::classic9::{Cells, Engine, Line, count, count_all};
 use numpla::{Cell, Geometry, Grid, Rating};
 
 fn request(symmetry: Symmetry, target: Target) -> Request {
-    Request { geometry: Geometry::classic(), symmetry, target, solution: None, max_attempts: 10_000 }
+    Request { ground: Geometry::classic().into(), symmetry, target, solution: None, max_attempts: 10_000 }
 }
 
 #[test]

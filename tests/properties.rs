@@ -43,7 +43,7 @@ fn assert_marks_kept(record: &Record, format: &dyn formats::Format, bytes: &[u8]
     if open.into_iter().any(|cell| marks[cell.index()].len() < 2) {
         return;
     }
-    let boards = Boards::asked(Arc::clone(record.puzzle.geometry()));
+    let boards = Boards::on(Arc::clone(record.puzzle.geometry()));
     let mut read = format.read(Box::new(BufReader::new(bytes)), &boards).unwrap();
     let first = read.next().unwrap().unwrap();
     assert_eq!(first.puzzle, record.puzzle, "{}", String::from_utf8_lossy(bytes));
@@ -221,7 +221,7 @@ proptest! {
                 continue;
             }
             // A blank row of dashes and the like need the size; a file in `keeps: box` says its own.
-            let boards = if keeps.contains(&"box") { Boards::usual() } else { Boards::asked(Arc::clone(&geometry)) };
+            let boards = if keeps.contains(&"box") { Boards::usual() } else { Boards::on(Arc::clone(&geometry)) };
             let source = Box::new(BufReader::new(&bytes[..]));
             let read: Vec<Record> = format.read(source, &boards).unwrap().map(|record| record.unwrap()).collect();
             let text = String::from_utf8_lossy(&bytes);
@@ -268,7 +268,7 @@ proptest! {
     ) {
         let geometry = Geometry::classic();
         let target = Target { clues: Some(wanted..=wanted), ..Target::default() };
-        let request = Request { geometry: Arc::clone(&geometry), symmetry, target, solution: None, max_attempts: 2000 };
+        let request = Request { ground: Arc::clone(&geometry).into(), symmetry, target, solution: None, max_attempts: 2000 };
         let Ok(generator) = Generator::new(request) else {
             // Only a count that the symmetry cannot have is refused here.
             prop_assert!(matches!(symmetry, Symmetry::Rotate90 | Symmetry::All));
@@ -290,7 +290,7 @@ proptest! {
     fn dug_puzzles_are_unique_by_the_oracle(seed: u64, side in prop::sample::select(vec![(2, 2), (2, 3), (3, 2)])) {
         let geometry = Geometry::boxes(side.0, side.1).unwrap();
         let target = Target::default();
-        let request = Request { geometry, symmetry: Symmetry::None, target, solution: None, max_attempts: 10 };
+        let request = Request { ground: geometry.into(), symmetry: Symmetry::None, target, solution: None, max_attempts: 10 };
         let made = Generator::new(request).unwrap().puzzle(Seed::new(seed), 0, &|| false).unwrap();
         let givens = made.puzzle.givens();
         prop_assert_eq!(oracle::solutions(givens, 2), vec![made.puzzle.solution().to_string()]);
@@ -304,7 +304,7 @@ proptest! {
     ) {
         let geometry = Geometry::classic();
         let target = Target { er: Some(level.ratings()), ..Target::default() };
-        let request = Request { geometry, symmetry: Symmetry::Rotate180, target, solution: None, max_attempts: 2000 };
+        let request = Request { ground: geometry.into(), symmetry: Symmetry::Rotate180, target, solution: None, max_attempts: 2000 };
         let made = Generator::new(request).unwrap().puzzle(Seed::new(seed), 1, &|| false).unwrap();
         prop_assert_eq!(made.grade.map(|grade| grade.level()), Some(level));
         let proved = Puzzle::new(made.puzzle.givens().clone());

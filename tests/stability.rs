@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use numpla::book::{Plan, SectionPlan};
 use numpla::formats::write_book;
@@ -11,7 +10,7 @@ use numpla::generator::{Generator, Request, Seed, Symmetry, Target, fill};
 use numpla::{Geometry, Level, batch};
 
 fn request(symmetry: Symmetry, target: Target) -> Request {
-    Request { geometry: Geometry::classic(), symmetry, target, solution: None, max_attempts: 10_000 }
+    Request { ground: Geometry::classic().into(), symmetry, target, solution: None, max_attempts: 10_000 }
 }
 
 fn puzzles(request: Request, seed: u64, count: u64, threads: usize) -> Vec<String> {
@@ -66,7 +65,7 @@ fn a_small_book() {
     let plan = Plan {
         title: "Spring".into(),
         seed: Seed::new(7),
-        geometry: Arc::clone(&Geometry::classic()),
+        ground: Geometry::classic().into(),
         symmetry: Symmetry::Rotate180,
         sections: vec![SectionPlan { level: Level::Easy, count: 3 }, SectionPlan { level: Level::Hard, count: 2 }],
         max_attempts: 10_000,

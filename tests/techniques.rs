@@ -25,7 +25,7 @@ const NEVER: &str = "direct-claiming";
 
 fn corpus() -> Vec<Puzzle> {
     let request = Request {
-        geometry: Geometry::classic(),
+        ground: Geometry::classic().into(),
         symmetry: Symmetry::None,
         target: Target::default(),
         solution: None,
@@ -130,7 +130,7 @@ fn every_technique_is_sound_on_random_boards() {
     let conventions = Conventions::new(scales::named("se").unwrap().customs(), &geometry);
     let ruler = Ruler::se(&geometry);
     let request = Request {
-        geometry: geometry.clone(),
+        ground: geometry.clone().into(),
         symmetry: Symmetry::None,
         target: Target { minimal: true, ..Target::default() },
         solution: None,

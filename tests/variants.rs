@@ -38,7 +38,7 @@ fn it_is_generated_and_graded_by_its_own_rule() {
     let geometry = four_corners(2, 3);
     let ruler = Ruler::se(&geometry);
     let request = Request {
-        geometry: Arc::clone(&geometry),
+        ground: Arc::clone(&geometry).into(),
         symmetry: Symmetry::Rotate180,
         target: Target::default(),
         solution: None,

@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use super::{Book, Entry, Record, Section};
 use crate::batch;
-use crate::generator::{Generator, Made, Request, RequestError, Seed, Shortfall, Symmetry, Target};
-use crate::geometry::Geometry;
+use crate::generator::{Generator, Ground, Made, Request, RequestError, Seed, Shortfall, Symmetry, Target};
 use crate::grader::Level;
 
 /// What a book is to hold.
@@ -17,8 +15,8 @@ pub struct Plan {
     pub title: String,
     /// The seed that all its puzzles are drawn from.
     pub seed: Seed,
-    /// The board of its puzzles.
-    pub geometry: Arc<Geometry>,
+    /// The board of its puzzles, or how it is drawn.
+    pub ground: Ground,
     /// The symmetry of their givens.
     pub symmetry: Symmetry,
     /// Its sections in reading order.
@@ -144,10 +142,10 @@ impl Plan {
 
     fn request(&self, level: Level) -> Request {
         let usual = |(low, high)| low..=high;
-        let is_classic = self.geometry.is_plain() && self.geometry.digit_count() == 9;
+        let is_classic = matches!(&self.ground, Ground::Board(board) if board.is_plain() && board.digit_count() == 9);
         let clues = level.row().clues.filter(|_| is_classic).map(usual);
         Request {
-            geometry: Arc::clone(&self.geometry),
+            ground: self.ground.clone(),
             symmetry: self.symmetry,
             target: Target { clues, er: Some(level.ratings()), ..Target::default() },
             solution: None,

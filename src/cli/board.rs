@@ -1,11 +1,13 @@
 //! The options that say which board is meant.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use clap::Args;
-use numpla::Geometry;
-use numpla::geometry::{BoxShape, Spec};
+use numpla::formats;
+use numpla::generator::Ground;
+use numpla::geometry::{BoxShape, Layout, Regions, Spec};
 use numpla::reading::Boards;
 
 // Which board is meant.
@@ -18,18 +20,62 @@ pub(crate) struct BoardOptions {
     /// Extra rules, by name (see `numpla list variants`)
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     variant: Vec<String>,
+    /// Regions instead of boxes: a letter for each cell, a file with a map, or random (then --box tells the size)
+    #[arg(long, value_name = "MAP|FILE|random")]
+    regions: Option<String>,
 }
 
+/// What `--regions` says for a new map.
+const RANDOM: &str = "random";
+
 impl BoardOptions {
-    /// The board to generate on.
-    pub(crate) fn geometry(&self) -> Result<Arc<Geometry>> {
-        let box_shape = self.box_shape.unwrap_or(BoxShape { height: 3, width: 3 });
-        Ok(Spec { box_shape, variants: self.variant.clone() }.build()?)
+    /// The board to generate on, or how each is drawn.
+    pub(crate) fn ground(&self) -> Result<Ground> {
+        let jigsaw = self.variant.iter().any(|name| name == "jigsaw");
+        let is_random = self.regions.as_deref().map_or(jigsaw, |regions| regions == RANDOM);
+        if is_random {
+            let variants = self.variant.iter().filter(|name| *name != "jigsaw").cloned().collect();
+            return Ok(Ground::Jigsaw { side: self.box_shape.map_or(9, BoxShape::side), variants });
+        }
+        let boxes = || Layout::Boxes(self.box_shape.unwrap_or(BoxShape { height: 3, width: 3 }));
+        let layout = self.layout()?.unwrap_or_else(boxes);
+        Ok(Ground::Board(Spec { layout, variants: self.variant.clone() }.build()?))
     }
 
     /// The boards to read onto.
     pub(crate) fn boards(&self) -> Result<Boards> {
-        let asked = self.box_shape.is_some() || !self.variant.is_empty();
-        Ok(if asked { Boards::asked(self.geometry()?) } else { Boards::usual() })
+        if self.regions.as_deref() == Some(RANDOM) {
+            bail!("--regions random is for new puzzles; what is read has a map of its own, or --regions MAP or FILE");
+        }
+        Ok(Boards::asked(self.layout()?, self.variant.clone()))
+    }
+
+    fn layout(&self) -> Result<Option<Layout>> {
+        let map = self.regions.as_deref().map(region_map).transpose()?;
+        let sides = map.as_ref().map(Regions::side).zip(self.box_shape.map(BoxShape::side));
+        if let Some((side, of_boxes)) = sides.filter(|(one, other)| one != other) {
+            bail!("--regions is a {side}x{side} map, and --box makes a {of_boxes}x{of_boxes} board");
+        }
+        let regions = map.map(|map| Layout::Regions(Arc::new(map)));
+        Ok(regions.or(self.box_shape.map(Layout::Boxes)))
+    }
+}
+
+/// A region map from an argument, or from a file that is one or has a puzzle with one.
+fn region_map(text: &str) -> Result<Regions> {
+    if !Path::new(text).exists() {
+        return text.parse().with_context(|| format!("--regions {text:?} is no map, and no such file"));
+    }
+    let read = std::fs::read_to_string(text).with_context(|| format!("{text} cannot be read"))?;
+    let alone = read.parse();
+    if let Ok(map) = alone {
+        return Ok(map);
+    }
+    let boards = Boards::usual();
+    let records = formats::detect(&read).read(Box::new(read.as_bytes()), &boards);
+    match records.and_then(|mut records| records.next()) {
+        Some(Ok(record)) => record.puzzle.geometry().regions().with_context(|| format!("{text} has no region map")),
+        Some(Err(error)) => bail!("{text}:{error}"),
+        None => alone.with_context(|| format!("{text} has no region map")),
     }
 }

@@ -8,6 +8,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use numpla::formats::{self, Format, Writer};
 
+use super::pattern::Pattern;
+
 // Where results go.
 // No doc comment: clap would take it for the help text of the command that it is flattened into.
 #[derive(Args, Clone, Debug)]
@@ -103,8 +105,11 @@ impl Write for Output {
     }
 }
 
-/// The writer of a format.
+/// The writer of a format, or of a pattern such as `%g %n`.
 pub(crate) fn writer(name: &str) -> Result<Box<dyn Writer>> {
+    if let Some(pattern) = Pattern::parse(name)? {
+        return Ok(Box::new(pattern));
+    }
     let writing = || formats::entries().filter(|format| format.writer().is_some()).map(Format::name);
     let Some(format) = formats::named(name) else {
         bail!("there is no format {name:?}; the formats written are: {}", writing().collect::<Vec<_>>().join(", "));

@@ -1,7 +1,10 @@
 //! Patterns for `--format`: `%g ED=%r/%p/%d`.
 
+use std::io::{self, Write};
+
 use anyhow::{Result, bail};
 use numpla::book::Record;
+use numpla::formats::{Shown, Writer};
 
 /// A text with places for what is known of a record.
 #[derive(Clone, Debug)]
@@ -16,6 +19,12 @@ enum Piece {
 /// The places there are, for help texts.
 pub(crate) const FIELDS: &str =
     "%g puzzle, %s solution, %r ER, %p EP, %d ED, %l level, %n clues, %h hardest technique, %% percent";
+
+impl Writer for Pattern {
+    fn record(&mut self, record: &Record, _: Shown, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", self.text(record))
+    }
+}
 
 impl Pattern {
     /// Reads a pattern; nothing if the text is a plain format name.

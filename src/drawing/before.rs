@@ -47,8 +47,13 @@ pub(super) fn lost_digits(board: &Board, cell: Cell) -> DigitSet {
     board.geometry().digits().iter().filter(|&digit| is_lost(board, cell, digit)).collect()
 }
 
-/// What the last candidate of a cell relies on: `; already crossed out: 3 and 4`.
+/// What the last candidate of a cell relies on: `; 3 and 4 were crossed out earlier`.
 pub(super) fn lost_beside_candidate(board: &Board, cell: Cell) -> String {
     let digits = lost_digits(board, cell);
-    if digits.is_empty() { String::new() } else { format!("; already crossed out: {}", digit_list(digits, "and")) }
+    let verb = if digits.len() == 1 { "was" } else { "were" };
+    if digits.is_empty() {
+        String::new()
+    } else {
+        format!("; {} {verb} crossed out earlier", digit_list(digits, "and"))
+    }
 }

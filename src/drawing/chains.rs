@@ -9,7 +9,9 @@ use crate::geometry::{Cell, DigitSet, HouseId, HouseKind};
 
 /// Why the chains prove their step.
 pub(super) fn chains(board: &Board, implications: &Implications, step: &Step) -> String {
-    let chains: Vec<String> = implications.chains.iter().map(|chain| written(board, chain)).collect();
+    // Branches that differ in nothing but where they start are said once, so that is not named in them.
+    let many = matches!(implications.kind.shape, ChainShape::Cell | ChainShape::House);
+    let chains: Vec<String> = implications.chains.iter().map(|chain| links(board, chain, None, !many)).collect();
     let first = implications.chains.first().map_or(&[][..], Vec::as_slice);
     let second = chains.get(1).map_or("", String::as_str);
     let end = first.last().map_or_else(String::new, |implied| said(board, implied));
@@ -118,7 +120,7 @@ fn cycle(board: &Board, implications: &Implications, step: &Step) -> String {
         };
         format!("{name} cannot be {digit} (case 1: {}; case 2: {})", seen(forward), seen(backward))
     });
-    let way = |chain, from| links(board, to_last_place(chain), Some(from));
+    let way = |chain, from| links(board, to_last_place(chain), Some(from), true);
     format!(
         "case 1, {}: {}. Case 2, {}: {}. So {}.",
         said(board, source),
@@ -135,14 +137,9 @@ fn to_last_place(chain: &[Implied]) -> &[Implied] {
     &chain[..places]
 }
 
-/// The statements of a chain in order.
-fn written(board: &Board, chain: &[Implied]) -> String {
-    links(board, chain, None)
-}
-
 /// The statements of a chain, each with its house and with what it follows from unless that is the statement just before. `from` is what a
-/// chain starts from that does not assume anything.
-fn links(board: &Board, chain: &[Implied], from: Option<&Implied>) -> String {
+/// chain starts from that does not assume anything. With `named` the cell of the assumption is named where something follows from it.
+fn links(board: &Board, chain: &[Implied], from: Option<&Implied>, named: bool) -> String {
     let mut words = String::new();
     for (at, implied) in chain.iter().enumerate().filter(|(_, implied)| implied.link != Link::Assumed) {
         let said_before = |parent: usize| parent + 1 == at;
@@ -151,17 +148,20 @@ fn links(board: &Board, chain: &[Implied], from: Option<&Implied>) -> String {
         let others: Vec<String> = others.collect();
         let follows_last = implied.parents.is_empty() || implied.parents.iter().any(|&parent| said_before(parent));
         let parent = implied.parents.first().map(|&parent| &chain[parent]).or(from);
-        let why = why(board, implied, parent);
+        let why = why(board, implied, parent, named);
         let says = said(board, implied);
         let is_first = words.is_empty();
         if !is_first {
             words.push_str(", ");
         }
+        let starts_anew = named && parent.is_some_and(|parent| parent.link == Link::Assumed);
         let others = listed(others.into_iter(), "and");
         let (then, and) = if is_first { ("", "") } else { ("then ", "and ") };
         let _ = match (follows_last, others.is_empty()) {
             (true, true) => write!(words, "{then}{says} ({why})"),
-            (true, false) => write!(words, "{then}since also {others}, {says} ({why})"),
+            (true, false) => write!(words, "{then}since {others} as well, {says} ({why})"),
+            // The reason names what was supposed.
+            (false, _) if starts_anew && implied.parents.len() == 1 => write!(words, "also {says} ({why})"),
             (false, _) => write!(words, "{and}since {others}, {says} ({why})"),
         };
     }
@@ -169,7 +169,7 @@ fn links(board: &Board, chain: &[Implied], from: Option<&Implied>) -> String {
 }
 
 /// The cell or the house by which a statement follows, and what of it was crossed out before.
-fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
+fn why(board: &Board, implied: &Implied, parent: Option<&Implied>, named: bool) -> String {
     let Candidate { cell, digit } = implied.candidate;
     let kind = match implied.link {
         Link::Assumed => return String::new(),
@@ -191,8 +191,7 @@ fn why(board: &Board, implied: &Implied, parent: Option<&Implied>) -> String {
         format!("only place left in {label}{}", lost_beside_place(board, house, digit))
     } else {
         match parent {
-            // Said just before; and branches that differ in nothing but where they start are said once.
-            Some(parent) if parent.link == Link::Assumed => format!("{label} has it then"),
+            Some(parent) if parent.link == Link::Assumed && !named => format!("{label} has it then"),
             _ => format!("{label} has it in {}", board.geometry().cell_name(other)),
         }
     }

@@ -69,8 +69,9 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
             let (plain, rich): (Vec<Cell>, Vec<Cell>) =
                 pattern.cells.iter().partition(|&&cell| board.candidates(cell).len() == 2);
             format!(
-                "{} can only be {one_of}. If {} were {one_of} as well, the two digits could change places in all of {cells}, and each row, \
-                 column and box would have the same digits as before: a second solution. But a puzzle has only one. {}",
+                "{} can only be {one_of}. If {} were {one_of} as well, the two digits could change places in all of {cells}: each row, column \
+                 and box has two of these cells or none, so it would have the same digits as before. That is a second solution, but a puzzle \
+                 has only one. {}",
                 cell_list(geometry, &plain),
                 cell_list(geometry, &rich),
                 escape(board, pattern, step, deadly)
@@ -82,14 +83,16 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
                 .iter()
                 .map(|&cell| format!("{} in {}", digit_list(extra(board, cell), "and"), geometry.cell_name(cell)));
             let extras = listed(extras, "and");
+            let them = if pattern.cells.len() == 1 { "it" } else { "them" };
             let wrong = match pattern.cells.len() {
                 1 => format!("{extras} is wrong"),
+                2 => format!("both are wrong: {extras}"),
                 _ => format!("these are all wrong: {extras}"),
             };
             format!(
-                "suppose that {wrong}. Then every open cell has two candidates, and every missing digit two places in each \
-                 row, column and box. Take the solution, and in every open cell the other candidate instead: each digit moves to its other \
-                 place in each house, so that is a second solution. But a puzzle has only one. {}",
+                "suppose that {wrong}. Without {them} every open cell has two candidates, and every missing digit two places in each \
+                 row, column and box. Whatever the solution is, write into every open cell its other candidate instead: each digit moves to its \
+                 other place in each row, column and box, so that is a second solution. But a puzzle has only one. {}",
                 escape_grave(board, pattern, step, deadly)
             )
         }
@@ -101,7 +104,11 @@ pub(super) fn reason(board: &Board, pattern: &Pattern, step: &Step) -> String {
 fn other_digits(board: &Board, pattern: &Pattern) -> String {
     let cell = pattern.cells[0];
     let lost = lost_digits(board, cell);
-    let seen = "every other digit already stands in its row, column or box";
+    let seen = if board.geometry().is_plain() {
+        "every other digit already stands in its row, column or box"
+    } else {
+        "every other digit already stands in a cell that it must differ from"
+    };
     if lost.is_empty() {
         seen.into()
     } else {
@@ -335,7 +342,14 @@ fn choose(board: &Board, cells: &[Cell], at: usize, choice: &mut [DigitSet], tak
 fn shared_house(board: &Board, one: Cell, other: Cell) -> String {
     let geometry = board.geometry();
     let shared = geometry.shared_houses(one, other).next();
-    shared.map_or_else(|| "they see each other".into(), |house| format!("same {}", geometry.house(house).kind()))
+    let same = |house| {
+        let label = geometry.house(house).label();
+        match label.rsplit_once(' ') {
+            Some((kind, number)) if number.parse::<usize>().is_ok() => format!("same {kind}"),
+            _ => format!("both in {label}"),
+        }
+    };
+    shared.map_or_else(|| "they see each other".into(), same)
 }
 
 fn both(cells: usize) -> &'static str {

@@ -31,7 +31,7 @@ impl Format for Csv {
     }
 
     fn keeps(&self) -> &'static [&'static str] {
-        &["id", "puzzle", "solution", "box", "symmetry", "seed", "index"]
+        &["id", "puzzle", "solution", "box", "regions", "variant", "symmetry", "seed", "index"]
     }
 
     fn claims(&self, head: &str) -> Claim {
@@ -63,6 +63,8 @@ impl Format for Csv {
             solution: find(&SOLUTION_KEYS),
             id: find(&["id"]),
             shape: find(&["box"]),
+            regions: find(&["regions"]),
+            variants: find(&["variant"]),
             symmetry: find(&["symmetry"]),
             seed: find(&["seed"]),
             index: find(&["index"]),
@@ -97,6 +99,8 @@ struct Columns {
     solution: Option<usize>,
     id: Option<usize>,
     shape: Option<usize>,
+    regions: Option<usize>,
+    variants: Option<usize>,
     symmetry: Option<usize>,
     seed: Option<usize>,
     index: Option<usize>,
@@ -106,10 +110,8 @@ impl Columns {
     fn record(&self, row: &csv::StringRecord, boards: &Boards) -> Result<Record, String> {
         let at = |column: usize| row.get(column).map(str::trim).filter(|text| !text.is_empty());
         let text = at(self.puzzle).ok_or("the puzzle column is empty")?;
-        let shape = self.shape.and_then(at).map(str::parse).transpose().map_err(|error| format!("{error}"))?;
-        let cells = text.chars().count();
-        let geometry = shape.map_or_else(|| boards.of_cells(cells), |shape| boards.of_boxes(shape));
-        let geometry = geometry.ok_or_else(|| format!("{cells} cells, expected {}", boards.expected()))?;
+        let [shape, regions, variants] = [self.shape, self.regions, self.variants].map(|column| column.and_then(at));
+        let geometry = boards.named(text.chars().count(), shape, regions, variants)?;
         let grid = |text| Grid::from_line_on(&geometry, text).map_err(|error| error.to_string());
         Ok(Record {
             id: self.id.and_then(at).map(str::to_string),

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::{Claim, Format, Records, Shown, Writer};
 use crate::board::{Candidate, Elimination, Evidence, Grid, Implied, Link, Placement};
 use crate::book::Record;
-use crate::geometry::{BoxShape, Digit, DigitSet, Geometry};
+use crate::geometry::{Digit, DigitSet, Geometry};
 use crate::grader::{RatedStep, Rating};
 use crate::reading::{Boards, ReadError};
 
@@ -64,7 +64,7 @@ impl Format for Json {
 
 /// What JSON keeps of a record.
 pub(super) const KEEPS: &[&str] =
-    &["id", "puzzle", "entries", "candidates", "solution", "box", "symmetry", "seed", "index"];
+    &["id", "puzzle", "entries", "candidates", "solution", "box", "regions", "variant", "symmetry", "seed", "index"];
 
 /// Names that puzzles go by in files of others, the first one our own.
 pub(super) const PUZZLE_KEYS: [&str; 8] =
@@ -129,6 +129,9 @@ pub(super) fn object(record: &Record) -> Map<String, Value> {
     put("solution", record.solution.as_ref().map(|grid| grid.to_string().into()));
     put("clues", Some(record.puzzle.clue_count().into()));
     put("box", geometry.box_shape().map(|shape| shape.to_string().into()));
+    put("regions", geometry.regions().map(|map| map.to_string().into()));
+    let variants = geometry.variants();
+    put("variant", (!variants.is_empty()).then(|| variants.join(",").into()));
     put("symmetry", record.symmetry.map(|symmetry| symmetry.name().into()));
     put("seed", record.seed.map(|seed| seed.to_string().into()));
     put("index", record.index.map(Value::from));
@@ -213,26 +216,22 @@ fn evidence(geometry: &Geometry, evidence: &Evidence) -> Value {
 /// Reads a record from an object (or a bare puzzle).
 pub(super) fn record(value: &Value, boards: &Boards) -> Result<Record, String> {
     let Value::Object(object) = value else {
-        return grid(value, boards, None).map(Record::new);
+        return grid(value, &|cells| boards.of_cells(cells)).map(Record::new);
     };
     let key = PUZZLE_KEYS.iter().find(|key| object.contains_key(**key));
     let key = key.ok_or("expected an object with a \"puzzle\"")?;
-    let shape = match object.get("box") {
-        None => None,
-        Some(value) => {
-            let text = value.as_str().ok_or("\"box\" must be text such as \"3x3\"")?;
-            Some(text.parse::<BoxShape>().map_err(|error| error.to_string())?)
-        }
+    let named = |key: &str| match object.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => value.as_str().map(Some).ok_or_else(|| format!("\"{key}\" must be text")),
     };
-    if let Some(variant) = object.get("variant").filter(|variant| variant.as_str() != Some("")) {
-        return Err(format!("variant {variant} is not known here"));
-    }
-    let geometry = shape.and_then(|shape| boards.of_boxes(shape));
-    let puzzle = grid(&object[*key], boards, geometry.as_ref()).map_err(|why| format!("\"{key}\": {why}"))?;
+    let parts = (named("box")?, named("regions")?, named("variant")?);
+    let on = |cells| boards.named(cells, parts.0, parts.1, parts.2);
+    let puzzle = grid(&object[*key], &on).map_err(|why| format!("\"{key}\": {why}"))?;
     let on_same = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(value) => {
-            grid(value, boards, Some(puzzle.geometry())).map(Some).map_err(|why| format!("\"{key}\": {why}"))
+            let on = |cells| Boards::on(Arc::clone(puzzle.geometry())).of_cells(cells);
+            grid(value, &on).map(Some).map_err(|why| format!("\"{key}\": {why}"))
         }
     };
     let text = |key: &str| object.get(key).and_then(Value::as_str);
@@ -272,13 +271,8 @@ fn candidates(value: Option<&Value>, geometry: &Geometry) -> Result<Option<Vec<D
     texts.iter().map(|text| set(text).ok_or_else(wanted)).collect::<Result<_, _>>().map(Some)
 }
 
-/// A grid: text, numbers, or rows of numbers; `null` and 0 are blank.
-fn grid(value: &Value, boards: &Boards, geometry: Option<&Arc<Geometry>>) -> Result<Grid, String> {
-    let on = |cells: usize| match geometry {
-        Some(geometry) if geometry.cell_count() == cells => Ok(Arc::clone(geometry)),
-        Some(geometry) => Err(format!("{cells} cells, expected {}", geometry.cell_count())),
-        None => boards.of_cells(cells).ok_or_else(|| format!("{cells} cells, expected {}", boards.expected())),
-    };
+/// A grid: text, numbers, or rows of numbers; `null` and 0 are blank. `on` tells the board of so many cells.
+fn grid(value: &Value, on: &dyn Fn(usize) -> Result<Arc<Geometry>, String>) -> Result<Grid, String> {
     if let Some(text) = value.as_str() {
         let geometry = on(text.chars().count())?;
         return Grid::from_line_on(&geometry, text).map_err(|error| error.to_string());

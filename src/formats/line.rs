@@ -1,7 +1,8 @@
 //! `line`: one puzzle a line, one character a cell in row-major order.
 //!
 //! Reads `1`-`9` and `A`-`P` in either case, blanks `. 0 - _ * ? x`, and also rows and frames between the lines. What follows the cells
-//! after a space, comma or `#` is a remark. Loses everything but the one grid, and the shape of the boxes.
+//! after a space, comma or `#` is a remark, unless it is a region map of as many cells. Writes the map behind the puzzle of a jigsaw. Loses everything but
+//! the one grid and its regions, also the shape of the boxes and other variants.
 
 use std::io::{self, BufRead, Write};
 
@@ -23,7 +24,7 @@ impl Format for Line {
     }
 
     fn keeps(&self) -> &'static [&'static str] {
-        &["puzzle"]
+        &["puzzle", "regions"]
     }
 
     fn claims(&self, _: &str) -> Claim {
@@ -48,6 +49,10 @@ struct LineWriter;
 
 impl Writer for LineWriter {
     fn record(&mut self, record: &Record, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", super::shown(record, shown))
+        let grid = super::shown(record, shown);
+        match grid.geometry().regions().filter(|_| shown == Shown::Puzzle) {
+            Some(map) => writeln!(out, "{grid} {map}"),
+            None => writeln!(out, "{grid}"),
+        }
     }
 }

@@ -9,6 +9,9 @@ use crate::board::Grid;
 use crate::geometry::Geometry;
 use crate::solver::RandomDescent;
 
+/// So many beginnings a search for a full grid gets: a few seconds of work on a board of 12x12.
+pub const ENOUGH: u64 = 512;
+
 /// A random full grid of a geometry.
 ///
 /// On the usual board a band and a stack are drawn, each equally likely, and then ways to fill the other four boxes until one comes to a grid; on other
@@ -22,11 +25,11 @@ use crate::solver::RandomDescent;
 /// assert!(grid.is_full() && grid.clashes().is_empty());
 /// ```
 ///
-/// Nothing if the geometry has no full grid.
+/// Nothing if the geometry has no full grid, or if [`ENOUGH`] beginnings came to none.
 pub fn fill(geometry: &Arc<Geometry>, stream: &mut Stream) -> Option<Grid> {
     if !geometry.is_classic() {
         let blank = vec![0; geometry.cell_count()];
-        let numbers = RandomDescent::new(geometry).run(&blank, &mut |n| stream.below(n))?;
+        let numbers = RandomDescent::new(geometry).attempts(&blank, ENOUGH, &mut |n| stream.below(n))?;
         return Some(Grid::from_numbers(geometry, numbers));
     }
     let begun = hook(stream);

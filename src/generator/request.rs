@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::dig::Roles;
 use super::local::End;
 use super::symmetry::reachable;
-use super::{Digger, Seed, Symmetry, Target, fill, redundant_givens};
+use super::{Digger, Ground, Seed, Symmetry, Target, fill, redundant_givens};
 use crate::board::Grid;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, Geometry, GeometryError};
 use crate::grader::{Grade, Outcome, Rating, Ruler, grade};
 use crate::solver::Puzzle;
 use crate::solver::classic9::{Asked, Engine, at_once, side_by_side};
@@ -19,8 +19,8 @@ const HARDEST: Rating = Rating::from_tenths(65);
 /// What puzzles are wanted.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The board.
-    pub geometry: Arc<Geometry>,
+    /// The board, or how it is drawn.
+    pub ground: Ground,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,
     /// What each puzzle must be.
@@ -95,6 +95,15 @@ pub enum RequestError {
         /// What stands against it.
         why: String,
     },
+    /// A board cannot be built.
+    #[error(transparent)]
+    Geometry(#[from] GeometryError),
+    /// A symmetry is asked for on a board that has no rows and columns.
+    #[error("{symmetry} needs rows and columns, which a graph does not have: --symmetry none")]
+    NoSquare {
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
     /// The grid to dig is not full or not right.
     #[error("the solution to dig must be a full grid without clashes")]
     Solution,
@@ -125,7 +134,7 @@ pub enum Shortfall {
 /// ```
 /// use numpla::{Geometry, generator::{Generator, Request, Seed, Symmetry, Target}};
 /// let request = Request {
-///     geometry: Geometry::classic(),
+///     ground: Geometry::classic().into(),
 ///     symmetry: Symmetry::Rotate180,
 ///     target: Target { clues: Some(28..=28), ..Target::default() },
 ///     solution: None,
@@ -137,13 +146,39 @@ pub enum Shortfall {
 #[derive(Debug)]
 pub struct Generator {
     request: Request,
+    /// On the board of all puzzles, or one such as each of them has.
+    laid: Laid,
+    engine: Engine,
+}
+
+/// What a request comes to on a board.
+#[derive(Debug)]
+struct Laid {
+    geometry: Arc<Geometry>,
     ruler: Ruler,
     orbits: Vec<Vec<Cell>>,
     /// Numbers of givens to aim at.
     counts: Vec<usize>,
     /// What orbits must do for each of them.
     roles: Vec<Roles>,
-    engine: Engine,
+}
+
+impl Laid {
+    fn of(request: &Request, geometry: Arc<Geometry>) -> Result<Self, RequestError> {
+        if !geometry.is_square() && request.symmetry != Symmetry::None {
+            return Err(RequestError::NoSquare { symmetry: request.symmetry });
+        }
+        let cells = geometry.cell_count();
+        let orbits = request.symmetry.orbits(&geometry);
+        let counts = match &request.target.clues {
+            Some(range) => counts(&geometry, request.symmetry, range, &reachable(orbits.iter(), cells))?,
+            None => vec![0],
+        };
+        let ruler = Ruler::se(&geometry);
+        check_grades(&request.target, &ruler)?;
+        let roles = counts.iter().map(|&count| Roles::of(&orbits, cells, count)).collect();
+        Ok(Self { geometry, ruler, orbits, counts, roles })
+    }
 }
 
 impl Generator {
@@ -152,22 +187,13 @@ impl Generator {
     /// # Errors
     /// If nothing can meet it.
     pub fn new(request: Request) -> Result<Self, RequestError> {
-        let geometry = &request.geometry;
-        let cells = geometry.cell_count();
-        let orbits = request.symmetry.orbits(geometry);
         if let Some(solution) = &request.solution
             && (!solution.is_full() || !solution.clashes().is_empty())
         {
             return Err(RequestError::Solution);
         }
-        let counts = match &request.target.clues {
-            Some(range) => counts(geometry, request.symmetry, range, &reachable(orbits.iter(), cells))?,
-            None => vec![0],
-        };
-        let ruler = Ruler::se(geometry);
-        check_grades(&request.target, &ruler)?;
-        let roles = counts.iter().map(|&count| Roles::of(&orbits, cells, count)).collect();
-        Ok(Self { request, ruler, orbits, counts, roles, engine: Engine::best() })
+        let laid = Laid::of(&request, request.ground.board(Seed::new(0), 0)?)?;
+        Ok(Self { request, laid, engine: Engine::best() })
     }
 
     /// The same on another engine: the same puzzles, sooner or later.
@@ -177,9 +203,17 @@ impl Generator {
         self
     }
 
-    /// The ruler that its puzzles are graded with.
-    pub fn ruler(&self) -> &Ruler {
-        &self.ruler
+    /// The board of its puzzles, or one such as each of them has.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.laid.geometry
+    }
+
+    /// Grades one of its puzzles.
+    pub fn grade(&self, puzzle: &Puzzle) -> Outcome {
+        match self.request.ground {
+            Ground::Board(_) => grade(puzzle, &self.laid.ruler, None),
+            Ground::Jigsaw { .. } => grade(puzzle, &Ruler::se(puzzle.givens().geometry()), None),
+        }
     }
 
     /// The request.
@@ -205,17 +239,31 @@ impl Generator {
 
     /// Whether [`Generator::puzzles`] is faster than one by one.
     pub fn pays_side_by_side(&self) -> bool {
-        let Request { geometry, target, .. } = &self.request;
-        geometry.is_classic() && target.er.as_ref().is_none_or(|range| *range.end() >= HARDEST)
+        let target = &self.request.target;
+        self.laid.geometry.is_classic() && target.er.as_ref().is_none_or(|range| *range.end() >= HARDEST)
     }
 
     async fn make(&self, seed: Seed, index: u64, stop: &dyn Fn() -> bool, asked: Asked<'_>) -> Result<Made, Shortfall> {
-        let Request { geometry, target, solution, .. } = &self.request;
+        let Request { target, solution, .. } = &self.request;
+        let drawn;
+        let laid = match &self.request.ground {
+            Ground::Board(_) => &self.laid,
+            ground @ Ground::Jigsaw { .. } => {
+                match ground.board(seed, index).ok().and_then(|board| Laid::of(&self.request, board).ok()) {
+                    None => return Err(Shortfall::Attempts(0)),
+                    Some(laid) => {
+                        drawn = laid;
+                        &drawn
+                    }
+                }
+            }
+        };
+        let Laid { geometry, ruler, .. } = laid;
         let mut stream = seed.stream(index);
         // A cap above every technique would only cost time.
         let cap = target.er.as_ref().filter(|range| *range.end() < HARDEST);
-        let mut digger = Digger::new(geometry, &self.orbits, cap.map(|range| (&self.ruler, *range.end())), asked)
-            .knowing(&self.roles);
+        let mut digger =
+            Digger::new(geometry, &laid.orbits, cap.map(|range| (ruler, *range.end())), asked).knowing(&laid.roles);
         let leaves_minimal = digger.leaves_minimal();
         let is_minimal =
             |givens: &Grid| target.clues.is_none() && leaves_minimal || redundant_givens(givens).next().is_none();
@@ -228,9 +276,10 @@ impl Generator {
                 None => fill(geometry, &mut stream),
             };
             let Some(full) = solution.as_ref().or(drawn.as_ref()) else {
-                continue;
+                // A board on which a long search finds no full grid has hardly any.
+                return Err(Shortfall::Attempts(attempts));
             };
-            let floor = self.counts[stream.below(self.counts.len() as u32) as usize];
+            let floor = laid.counts[stream.below(laid.counts.len() as u32) as usize];
             let Some(mut givens) = digger.dig(full, floor, &mut stream, stop).await else {
                 return Err(Shortfall::Stopped);
             };
@@ -252,7 +301,7 @@ impl Generator {
                 return Ok(Made { puzzle, grade: None, attempts });
             }
             let limit = target.er.as_ref().map(|range| *range.end());
-            if let Outcome::Graded(grade) = grade(&puzzle, &self.ruler, limit)
+            if let Outcome::Graded(grade) = grade(&puzzle, ruler, limit)
                 && target.accepts(&grade)
             {
                 return Ok(Made { puzzle, grade: Some(grade), attempts });

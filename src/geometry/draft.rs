@@ -16,10 +16,21 @@ use super::{Geometry, GeometryError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Draft {
-    side: usize,
+    shape: Shape,
     name: String,
+    variants: Vec<String>,
     houses: Vec<House>,
     extra_peers: Vec<(Cell, Cell)>,
+}
+
+/// How many there are of what, and how cells are called.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    pub(super) width: usize,
+    pub(super) cells: usize,
+    pub(super) digits: usize,
+    /// The names of the cells, where they are not called by row and column.
+    pub(super) names: Option<Vec<String>>,
 }
 
 impl Draft {
@@ -31,7 +42,8 @@ impl Draft {
         if side == 0 || side > Digit::MAX_COUNT {
             return Err(GeometryError::Side { side });
         }
-        let mut draft = Self { side, name: name.into(), houses: Vec::new(), extra_peers: Vec::new() };
+        let shape = Shape { width: side, cells: side * side, digits: side, names: None };
+        let mut draft = Self::blank(shape, name);
         for kind in [HouseKind::Row, HouseKind::Column] {
             for line in 0..side {
                 let cells = (0..side).map(|position| match kind {
@@ -44,20 +56,45 @@ impl Draft {
         Ok(draft)
     }
 
-    /// How many rows, columns and digits the board has.
-    pub fn side(&self) -> usize {
-        self.side
+    /// A board of cells with names, in one line and without any house.
+    ///
+    /// # Errors
+    /// If there is no cell, or more than [`Cell::MAX_COUNT`], or the digits are not 1 to 25.
+    pub fn of_cells(names: Vec<String>, digits: usize) -> Result<Self, GeometryError> {
+        let cells = names.len();
+        if cells == 0 || cells > Cell::MAX_COUNT {
+            return Err(GeometryError::Cells { found: cells });
+        }
+        if digits == 0 || digits > Digit::MAX_COUNT {
+            return Err(GeometryError::Values { found: digits });
+        }
+        Ok(Self::blank(Shape { width: cells, cells, digits, names: Some(names) }, ""))
+    }
+
+    fn blank(shape: Shape, name: &str) -> Self {
+        Self { shape, name: name.into(), variants: Vec::new(), houses: Vec::new(), extra_peers: Vec::new() }
     }
 
     /// Adds a house. It is complete if it has as many cells as there are digits.
     pub fn add_house(&mut self, kind: HouseKind, label: String, cells: Vec<Cell>) {
-        let complete = cells.len() == self.side;
+        let complete = cells.len() == self.shape.digits;
         self.houses.push(House { kind, label, cells, complete });
     }
 
     /// Says that two cells must differ although no house holds both (a knight's move, an edge).
     pub fn add_peers(&mut self, one: Cell, other: Cell) {
         self.extra_peers.push((one, other));
+    }
+
+    /// Adds the name of a variant, to the geometry's name as well.
+    pub fn add_variant_name(&mut self, name: &str) {
+        self.add_name(name);
+        self.add_variant(name);
+    }
+
+    /// Adds the name of a variant.
+    pub(super) fn add_variant(&mut self, name: &str) {
+        self.variants.push(name.into());
     }
 
     /// Adds a word to the geometry's name.
@@ -74,7 +111,7 @@ impl Draft {
     /// If a house names a cell twice or one outside the board, has more cells than there are digits, or if
     /// there are boxes that do not cover every cell exactly once.
     pub fn build(mut self) -> Result<Geometry, GeometryError> {
-        let cells = self.side * self.side;
+        let Shape { cells, digits, width, .. } = self.shape;
         // Rows, columns, boxes, extras: the order that every scale starts from.
         self.houses.sort_by_key(|house| house.kind);
         let mut boxes_over = vec![0_usize; cells];
@@ -86,12 +123,8 @@ impl Draft {
                 }
                 seen[cell.index()] = true;
             }
-            if house.cells.len() > self.side {
-                return Err(GeometryError::HouseSize {
-                    label: house.label.clone(),
-                    cells: house.cells.len(),
-                    digits: self.side,
-                });
+            if house.cells.len() > digits {
+                return Err(GeometryError::HouseSize { label: house.label.clone(), cells: house.cells.len(), digits });
             }
             if house.kind == HouseKind::Box {
                 house.cells.iter().for_each(|cell| boxes_over[cell.index()] += 1);
@@ -99,13 +132,13 @@ impl Draft {
         }
         let boxed = self.houses.iter().any(|house| house.kind == HouseKind::Box);
         if let Some(index) = boxes_over.iter().position(|&count| boxed && count != 1) {
-            return Err(GeometryError::Boxes { row: index / self.side + 1, column: index % self.side + 1 });
+            return Err(GeometryError::Boxes { row: index / width + 1, column: index % width + 1 });
         }
         if let Some((one, other)) =
             self.extra_peers.iter().find(|(one, other)| one == other || one.index().max(other.index()) >= cells)
         {
             return Err(GeometryError::Peers { one: one.index(), other: other.index() });
         }
-        Ok(Geometry::assemble(self.name, self.side, self.side, self.houses, &self.extra_peers))
+        Ok(Geometry::assemble(self.name, self.variants, self.shape, self.houses, &self.extra_peers))
     }
 }

@@ -3,26 +3,36 @@
 //! A [`Geometry`] is data: everything above reads its houses and peers and never asks for a variant's name.
 //! It is made from a [`Spec`] (names), by a [`Draft`] that the registered [`variants`] add to.
 
+mod box_shape;
 mod cell;
 mod digit;
 mod draft;
+mod error;
+mod graph;
 mod house;
 mod plane;
+mod regions;
 mod sets;
 mod spec;
 pub mod variants;
 
+pub use box_shape::BoxShape;
 pub use cell::Cell;
 pub use digit::Digit;
 pub use draft::Draft;
+pub use error::GeometryError;
+pub use graph::Graph;
 pub use house::{House, HouseId, HouseKind, HouseSet};
 pub(crate) use plane::Planes;
 pub use plane::{CellSet, NARROW, Plane, WIDE};
+pub use regions::Regions;
 pub(crate) use sets::numbers_of;
 pub use sets::{DigitSet, bits, count, subsets, tight_subsets};
-pub use spec::{BoxShape, Spec};
+pub use spec::{Layout, Spec};
 
 use std::sync::Arc;
+
+use draft::Shape;
 
 /// A cell's place in one of its houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +58,8 @@ pub struct Membership {
 #[derive(Debug)]
 pub struct Geometry {
     name: String,
+    variants: Vec<String>,
+    cell_names: Option<Vec<String>>,
     width: usize,
     cell_count: usize,
     digit_count: usize,
@@ -83,64 +95,6 @@ impl<T> Table<T> {
     }
 }
 
-/// Why a geometry cannot be built.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GeometryError {
-    /// The side of a board is not 1 to 25.
-    #[error("a board has 1 to 25 rows, not {side}")]
-    Side {
-        /// The side asked for.
-        side: usize,
-    },
-    /// A box shape is not two numbers like `3x3`.
-    #[error("expected a box shape such as 3x3 (rows x columns), found {found:?}")]
-    BoxShape {
-        /// What was written.
-        found: String,
-    },
-    /// No variant has this name.
-    #[error("there is no variant {found:?}; the variants are: {known}")]
-    UnknownVariant {
-        /// What was written.
-        found: String,
-        /// The names there are.
-        known: String,
-    },
-    /// A house names a cell twice, or one outside the board.
-    #[error("{label} names a cell twice or outside the board")]
-    HouseCells {
-        /// The house.
-        label: String,
-    },
-    /// A house has more cells than there are digits.
-    #[error("{label} has {cells} cells but there are {digits} digits")]
-    HouseSize {
-        /// The house.
-        label: String,
-        /// Its number of cells.
-        cells: usize,
-        /// The number of digits.
-        digits: usize,
-    },
-    /// The boxes do not cover every cell exactly once.
-    #[error("the boxes must cover every cell once; r{row}c{column} is not")]
-    Boxes {
-        /// The first such cell's row, from 1.
-        row: usize,
-        /// Its column, from 1.
-        column: usize,
-    },
-    /// A pair of peers names one cell twice, or one outside the board.
-    #[error("cells {one} and {other} cannot be peers")]
-    Peers {
-        /// Row-major index from 0.
-        one: usize,
-        /// Row-major index from 0.
-        other: usize,
-    },
-}
-
 impl Geometry {
     /// A board of plain boxes, each `height` rows by `width` columns.
     ///
@@ -160,12 +114,12 @@ impl Geometry {
 
     fn assemble(
         name: String,
-        width: usize,
-        digit_count: usize,
+        variants: Vec<String>,
+        shape: Shape,
         houses: Vec<House>,
         extra_peers: &[(Cell, Cell)],
     ) -> Self {
-        let cell_count = width * width;
+        let Shape { width, cells: cell_count, digits: digit_count, names: cell_names } = shape;
         let mut memberships = vec![Vec::new(); cell_count];
         let mut peer_planes = Planes::new(cell_count, cell_count);
         let mut house_planes = Planes::new(cell_count, houses.len());
@@ -199,6 +153,8 @@ impl Geometry {
         let box_shape = BoxShape::of(&houses, width);
         Self {
             name,
+            variants,
+            cell_names,
             width,
             cell_count,
             digit_count,
@@ -215,6 +171,29 @@ impl Geometry {
     /// The name it was built from: `3x3`, or with variants `3x3,x`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The variants besides boxes, in the order of their names but for a jigsaw or graph, which comes first.
+    pub fn variants(&self) -> &[String] {
+        &self.variants
+    }
+
+    /// The map of the boxes, where they are not equal rectangles in a regular pattern.
+    pub fn regions(&self) -> Option<Regions> {
+        if self.box_shape.is_some() {
+            return None;
+        }
+        let mut numbers = vec![0; self.cell_count];
+        let boxes: Vec<&House> = self.houses.iter().filter(|house| house.kind == HouseKind::Box).collect();
+        for (number, house) in boxes.iter().enumerate() {
+            house.cells.iter().for_each(|cell| numbers[cell.index()] = number as u8);
+        }
+        if boxes.is_empty() { None } else { Regions::new(&numbers).ok() }
+    }
+
+    /// Whether the cells lie in rows and columns, as many of each as there are digits; else they have names.
+    pub fn is_square(&self) -> bool {
+        self.cell_names.is_none()
     }
 
     /// How many cells a row has.
@@ -338,8 +317,11 @@ impl Geometry {
         self.is_plain() && self.box_shape() == Some(BoxShape { height: 3, width: 3 })
     }
 
-    /// The name of a cell, `r1c1` for the top left.
+    /// The name of a cell: its own, or `r1c1` for the top left.
     pub fn cell_name(&self, cell: Cell) -> String {
+        if let Some(names) = &self.cell_names {
+            return names[cell.index()].clone();
+        }
         format!("r{}c{}", cell.index() / self.width + 1, cell.index() % self.width + 1)
     }
 }

@@ -1,115 +1,112 @@
 //! The names that a geometry is made from.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
+use super::box_shape::BoxShape;
 use super::draft::Draft;
-use super::house::{House, HouseKind};
-use super::{Cell, Geometry, GeometryError, variants};
+use super::graph::Graph;
+use super::regions::Regions;
+use super::{Geometry, GeometryError, variants};
 
-/// The shape of a box: rows by columns, written `2x3` for two rows of three.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct BoxShape {
-    /// How many rows a box has.
-    pub height: usize,
-    /// How many columns a box has.
-    pub width: usize,
+/// What a board is laid out as, before any variant adds to it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Layout {
+    /// Rows, columns and equal boxes.
+    Boxes(BoxShape),
+    /// Rows, columns and the regions of a map.
+    Regions(Arc<Regions>),
+    /// Cells with names, and which of them must differ.
+    Graph(Arc<Graph>),
 }
 
-impl BoxShape {
-    /// The usual shape for a board of so many cells (16, 36, 64, 81, 100, 144, 225, 256, 400, 576 or 625, and 1).
-    ///
-    /// Of the shapes that fit the side, the one nearest to a square with boxes wider than high, as most papers print it.
-    pub fn usual(cells: usize) -> Option<Self> {
-        let side = cells.isqrt();
-        let fits = side * side == cells && (1..=25).contains(&side);
-        let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height))?;
-        (fits && (height > 1 || side == 1)).then(|| Self { height, width: side / height })
-    }
-
-    /// The side of the board that such boxes make.
-    pub fn side(self) -> usize {
-        self.height * self.width
-    }
-
-    /// The shape of a regular pattern of boxes, if the houses have one.
-    pub(super) fn of(houses: &[House], width: usize) -> Option<Self> {
-        let boxes: Vec<&House> = houses.iter().filter(|house| house.kind == HouseKind::Box).collect();
-        let first = boxes.first()?.cells.as_slice();
-        let across = first.iter().take_while(|cell| cell.index() < width).count();
-        let shape = Self { height: first.len().checked_div(across)?, width: across };
-        let regular = shape.side() == width
-            && boxes.iter().enumerate().all(|(index, house)| house.cells.iter().copied().eq(shape.cells(index)));
-        regular.then_some(shape)
-    }
-
-    /// The cells of box `index` (from 0, left to right and top to bottom).
-    pub(super) fn cells(self, index: usize) -> impl Iterator<Item = Cell> {
-        let (top, left) = (index / self.height * self.height, index % self.height * self.width);
-        (0..self.side())
-            .map(move |position| Cell::at(top + position / self.width, left + position % self.width, self.side()))
-    }
-}
-
-impl fmt::Display for BoxShape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.height, self.width)
-    }
-}
-
-impl FromStr for BoxShape {
-    type Err = GeometryError;
-
-    fn from_str(text: &str) -> Result<Self, GeometryError> {
-        let malformed = || GeometryError::BoxShape { found: text.into() };
-        let (height, width) = text.split_once(['x', 'X']).ok_or_else(malformed)?;
-        let number = |part: &str| part.trim().parse().map_err(|_| malformed());
-        let shape = Self { height: number(height)?, width: number(width)? };
-        let side = shape.height.saturating_mul(shape.width);
-        if side == 0 || side > 25 { Err(GeometryError::Side { side }) } else { Ok(shape) }
-    }
-}
-
-/// The names that a geometry is made from: a box shape and variants.
+/// The names that a geometry is made from: a layout and variants.
 ///
 /// ```
 /// use numpla::geometry::Spec;
 /// let spec = Spec::boxes("2x3".parse().unwrap());
 /// assert_eq!(spec.build().unwrap().digit_count(), 6);
+/// let jigsaw_x = Spec { variants: vec!["x".into()], ..Spec::regions("aaab acbb ccdb cddd".parse().unwrap()) };
+/// assert_eq!(jigsaw_x.build().unwrap().variants(), ["jigsaw", "x"]);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spec {
-    /// The shape of the boxes.
-    pub box_shape: BoxShape,
-    /// Names of registered variants besides the boxes; their order does not matter.
+    /// Boxes, regions or a graph.
+    pub layout: Layout,
+    /// Names of registered variants besides the layout; their order does not matter.
     pub variants: Vec<String>,
 }
 
 impl Spec {
     /// Plain boxes, nothing more.
     pub fn boxes(box_shape: BoxShape) -> Self {
-        Self { box_shape, variants: Vec::new() }
+        Self { layout: Layout::Boxes(box_shape), variants: Vec::new() }
     }
 
-    /// Builds the geometry: rows and columns, the boxes, then each variant in the order of its name.
+    /// The regions of a map, nothing more.
+    pub fn regions(map: Regions) -> Self {
+        Self { layout: Layout::Regions(Arc::new(map)), variants: Vec::new() }
+    }
+
+    /// The cells of a graph, nothing more.
+    pub fn graph(graph: Graph) -> Self {
+        Self { layout: Layout::Graph(Arc::new(graph)), variants: Vec::new() }
+    }
+
+    /// The shape of the boxes, if the layout is boxes.
+    pub fn box_shape(&self) -> Option<BoxShape> {
+        match self.layout {
+            Layout::Boxes(shape) => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// The side of the board, if it is a square.
+    pub fn side(&self) -> Option<usize> {
+        match &self.layout {
+            Layout::Boxes(shape) => Some(shape.side()),
+            Layout::Regions(map) => Some(map.side()),
+            Layout::Graph(_) => None,
+        }
+    }
+
+    /// Builds the geometry: the layout, then each variant in the order of its name. Regions that are the boxes of a shape are those boxes.
     ///
     /// # Errors
     /// If a name is not known, or the parts do not make a board.
     pub fn build(&self) -> Result<Arc<Geometry>, GeometryError> {
-        let mut names = self.variants.clone();
-        names.sort();
+        let boxes = match &self.layout {
+            Layout::Regions(map) => map.box_shape().map(Layout::Boxes),
+            _ => None,
+        };
+        let spec = &Self { layout: boxes.unwrap_or_else(|| self.layout.clone()), variants: self.variants.clone() };
+        let mut names: Vec<&str> = self.variants.iter().map(String::as_str).collect();
+        names.sort_unstable();
         names.dedup();
-        names.retain(|name| name != variants::BOXES);
-        let mut draft = Draft::square(self.box_shape.side(), "")?;
-        for name in std::iter::once(variants::BOXES).chain(names.iter().map(String::as_str)) {
+        names.retain(|&name| name != variants::BOXES && name != self.layout.variant());
+        let mut draft = match &spec.layout {
+            Layout::Boxes(shape) => Draft::square(shape.side(), "")?,
+            Layout::Regions(map) => Draft::square(map.side(), "")?,
+            Layout::Graph(graph) => Draft::of_cells(graph.cells().to_vec(), graph.values().len())?,
+        };
+        for name in std::iter::once(spec.layout.variant()).chain(names) {
             let variant = variants::named(name).ok_or_else(|| GeometryError::UnknownVariant {
                 found: name.into(),
                 known: variants::entries().map(variants::Variant::name).collect::<Vec<_>>().join(", "),
             })?;
-            variant.add(self, &mut draft)?;
+            variant.add(spec, &mut draft)?;
         }
         draft.build().map(Arc::new)
+    }
+}
+
+impl Layout {
+    /// The name of the variant that lays it out.
+    pub fn variant(&self) -> &'static str {
+        match self {
+            Self::Boxes(_) => variants::BOXES,
+            Self::Regions(_) => variants::JIGSAW,
+            Self::Graph(_) => variants::GRAPH,
+        }
     }
 }
 
@@ -118,26 +115,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_shapes_are_those_of_the_manual() {
-        let usual = |cells| BoxShape::usual(cells).map(|shape| shape.to_string());
-        let table = [(16, "2x2"), (36, "2x3"), (64, "2x4"), (81, "3x3"), (100, "2x5"), (144, "3x4")];
-        for (cells, shape) in table.into_iter().chain([(256, "4x4"), (625, "5x5"), (1, "1x1")]) {
-            assert_eq!(usual(cells).as_deref(), Some(shape));
-        }
-        assert_eq!((usual(80), usual(49), usual(900)), (None, None, None));
-    }
-
-    #[test]
-    fn shapes_are_read_or_refused() {
-        assert_eq!("3x4".parse(), Ok(BoxShape { height: 3, width: 4 }));
-        assert!(matches!("3".parse::<BoxShape>(), Err(GeometryError::BoxShape { .. })));
-        assert!(matches!("6x5".parse::<BoxShape>(), Err(GeometryError::Side { side: 30 })));
-        assert!(matches!("0x5".parse::<BoxShape>(), Err(GeometryError::Side { side: 0 })));
-    }
-
-    #[test]
     fn an_unknown_variant_is_named() {
         let spec = Spec { variants: vec!["no-such".into()], ..Spec::boxes("2x2".parse().unwrap()) };
         assert!(spec.build().unwrap_err().to_string().contains("no-such"));
+    }
+
+    #[test]
+    fn regions_that_are_boxes_make_the_plain_board() {
+        let map = "AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF".parse().unwrap();
+        let geometry = Spec::regions(map).build().unwrap();
+        assert_eq!((geometry.name(), geometry.is_plain()), ("2x3", true));
+    }
+
+    #[test]
+    fn a_jigsaw_needs_a_map() {
+        let spec = Spec { variants: vec!["jigsaw".into()], ..Spec::boxes("2x2".parse().unwrap()) };
+        assert!(spec.build().unwrap_err().to_string().contains("region map"));
     }
 }

@@ -1,9 +1,11 @@
 //! A puzzle on one line, among remarks.
 
+use std::sync::Arc;
+
 use super::{Boards, Line, ReadError};
 use crate::board::{Grid, GridError, is_all_cells, is_blank};
 use crate::book::Record;
-use crate::geometry::Digit;
+use crate::geometry::{Digit, Layout, Regions};
 
 /// The puzzle of a line; nothing if the line is not meant as one.
 pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record, ReadError>> {
@@ -11,7 +13,8 @@ pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record,
     // Nothing but cells, more than in any row: most files are only that, so there is a short way.
     if text.len() > 25
         && is_all_cells(text)
-        && let Some(geometry) = boards.of_cells(text.len())
+        && boards.fit(text.len())
+        && let Ok(geometry) = boards.of_cells(text.len())
     {
         let grid = Grid::from_line_on(&geometry, text);
         return Some(grid.map(Record::new).map_err(|error| on_line(line, 1, &error)));
@@ -22,7 +25,7 @@ pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record,
         && text.chars().all(|c| c == ' ' || c.is_ascii_digit())
         && text.split(' ').filter(|token| !token.is_empty()).count() != 9;
     if spaced {
-        let grid = boards.of_cells(81).map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
+        let grid = boards.of_cells(81).ok().map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
         return grid.map(|grid| grid.map(Record::new).map_err(|error| on_line(line, 1, &error)));
     }
     let mut fields = fields(text);
@@ -30,20 +33,36 @@ pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record,
     let length = first.chars().count();
     let found = std::iter::once((start, first)).chain(fields).find_map(|(start, field)| {
         let cells = field.chars().count();
-        let is_row = cells <= 25 && boards.geometry().is_none();
-        let geometry = if is_row { None } else { boards.of_cells(cells) };
+        let is_row = cells <= 25 && !boards.have_one_size();
+        let fits = !is_row && boards.fit(cells);
         // The first field may have a wrong symbol in it; a later one only counts if it has none.
         let good = field.chars().all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
-        geometry
-            .filter(|_| good || start == 0 || cells > 25 && mostly_cells(field))
-            .map(|geometry| (start, field, geometry))
+        (fits && (good || start == 0 || cells > 25 && mostly_cells(field))).then_some((start, field))
     });
-    if let Some((start, field, geometry)) = found {
-        let grid = Grid::from_line_on(&geometry, field);
-        return Some(grid.map(Record::new).map_err(|error| on_line(line, start + 1, &error)));
+    let on_board = |cells| boards.of_cells(cells).map_err(|why| ReadError::on(line.number, why));
+    if let Some((start, field)) = found {
+        let cells = field.chars().count();
+        let geometry = match region_map(text, start + cells, cells) {
+            Some(map) => {
+                boards.of_layout(Layout::Regions(Arc::new(map))).map_err(|why| ReadError::on(line.number, why))
+            }
+            None => on_board(cells),
+        };
+        return Some(geometry.and_then(|geometry| {
+            let grid = Grid::from_line_on(&geometry, field);
+            grid.map(Record::new).map_err(|error| on_line(line, start + 1, &error))
+        }));
     }
-    (length > 25 && mostly_cells(first))
-        .then(|| Err(ReadError::on(line.number, format!("{length} cells, expected {}", boards.expected()))))
+    let is_meant = length > 25 && mostly_cells(first);
+    is_meant
+        .then(|| on_board(length).and_then(|_| Err(ReadError::on(line.number, format!("{length} cells, no board")))))
+}
+
+/// The region map that follows a puzzle of so many cells, which ends before a character, from 0.
+fn region_map(text: &str, end: usize, cells: usize) -> Option<Regions> {
+    let rest: String = text.chars().skip(end).collect();
+    let (_, field) = fields(&rest).next()?;
+    if field.chars().count() == cells { field.parse().ok() } else { None }
 }
 
 fn mostly_cells(field: &str) -> bool {

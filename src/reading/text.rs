@@ -79,7 +79,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
 
     /// The board of plain lines, if it is the usual one.
     fn usual(&self) -> Option<&Arc<Geometry>> {
-        self.usual.get_or_init(|| self.boards.of_cells(81).filter(|board| board.is_classic())).as_ref()
+        self.usual.get_or_init(|| self.boards.of_cells(81).ok().filter(|board| board.is_classic())).as_ref()
     }
 
     /// The record of the next line, if that is a usual board and nothing else: most lines of most files.
@@ -136,10 +136,8 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             }
             None if is_scrap(text) => {
                 let cells = text.chars().count();
-                self.ready.push_back(Err(ReadError::on(
-                    line.number,
-                    format!("{cells} cells, expected {}", self.boards.expected()),
-                )));
+                let why = self.boards.of_cells(cells).map_or_else(|why| why, |_| format!("{cells} cells, no board"));
+                self.ready.push_back(Err(ReadError::on(line.number, why)));
             }
             None => {}
         }
@@ -190,13 +188,9 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         } else if rows.len() != width {
             let found = rows.len();
             Err(ReadError::on(first, format!("{found} rows of {width} cells, expected {width} rows")))
-        } else if let Some(geometry) = self.boards.of_cells(width * width) {
-            record_of(&geometry, &rows)
         } else {
-            Err(ReadError::on(
-                first,
-                format!("{width} rows of {width} cells, expected {} cells", self.boards.expected()),
-            ))
+            let geometry = self.boards.of_cells(width * width).map_err(|why| ReadError::on(first, why));
+            geometry.and_then(|geometry| record_of(&geometry, &rows))
         };
         self.ready.push_back(record);
     }
@@ -211,7 +205,7 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
             first_and_last.is_some_and(|(first, last)| last.column - first.column == 15)
                 && row.cells.iter().all(|cell| fits(&cell.text))
         };
-        let Some(geometry) = self.boards.of_cells(16) else {
+        let Ok(geometry) = self.boards.of_cells(16) else {
             return false;
         };
         if !rows().all(|(_, row)| small(row)) {

@@ -6,7 +6,9 @@ use crate::geometry::{Cell, Digit, Geometry, bits};
 /// Randomized backtracking: the search splits where it always does and takes the cases in random order.
 ///
 /// Large boards have unlucky beginnings from which no backtracking gets out in useful time, so after a number of dead ends
-/// it begins anew, each time with twice the patience.
+/// it begins anew: mostly with the same patience, every second time with twice, every fourth time with four times that, and so on
+/// (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993). Twice the patience each time came
+/// to nothing on a 12x12 jigsaw in 50 minutes, which this way falls in a second.
 #[derive(Debug)]
 pub struct RandomDescent<'g> {
     geometry: &'g Geometry,
@@ -26,22 +28,23 @@ impl<'g> RandomDescent<'g> {
     /// Goes down once from the numbers that stand (row-major, 0 for blank): a solution as numbers from 1, or nothing if there is none.
     /// `draw(n)` is a random number below n.
     pub fn run(&mut self, numbers: &[u8], draw: &mut dyn FnMut(u32) -> u32) -> Option<Vec<u8>> {
+        self.attempts(numbers, u64::MAX, draw)
+    }
+
+    /// As [`RandomDescent::run`], but gives up after so many beginnings.
+    pub fn attempts(&mut self, numbers: &[u8], beginnings: u64, draw: &mut dyn FnMut(u32) -> u32) -> Option<Vec<u8>> {
+        let start = self.start(numbers)?;
+        (1..=beginnings).find_map(|number| self.attempt(&start, PATIENCE * luby(number), draw).ok())?
+    }
+
+    fn start(&mut self, numbers: &[u8]) -> Option<State> {
         let mut start = State::blank(self.geometry);
         for (cell, &number) in self.geometry.cells().zip(numbers) {
             if let Some(digit) = Digit::from_number(number.into()) {
                 start.settle(self.geometry, cell, digit, &mut self.queue).ok()?;
             }
         }
-        if start.is_solved() {
-            return Some(start.numbers(self.geometry));
-        }
-        let mut patience = PATIENCE;
-        loop {
-            match self.attempt(&start, patience, draw) {
-                Ok(end) => return end,
-                Err(OutOfPatience) => patience *= 2,
-            }
-        }
+        Some(start)
     }
 
     fn attempt(
@@ -51,6 +54,9 @@ impl<'g> RandomDescent<'g> {
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Option<Vec<u8>>, OutOfPatience> {
         let geometry = self.geometry;
+        if start.is_solved() {
+            return Ok(Some(start.numbers(geometry)));
+        }
         self.frames.clear();
         self.push(start.clone());
         let mut dead_ends = 0;
@@ -90,3 +96,25 @@ impl<'g> RandomDescent<'g> {
 
 /// Too many dead ends.
 struct OutOfPatience;
+
+/// Term `number`, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+fn luby(number: u64) -> u64 {
+    // It is made of itself twice and the next power of two, so the place within the last copy tells.
+    let mut place = number;
+    loop {
+        let whole = (place + 1).next_power_of_two();
+        if whole == place + 1 {
+            return whole / 2;
+        }
+        place -= whole / 2 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn patience_grows_by_the_sequence() {
+        let terms: Vec<u64> = (1..=18).map(super::luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1, 1, 2]);
+    }
+}

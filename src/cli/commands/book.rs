@@ -62,7 +62,7 @@ impl Subcommand for Book {
         let plan = Plan {
             title: options.title,
             seed: seed::given_or_drawn(options.seed, shared),
-            geometry: options.board.geometry()?,
+            ground: options.board.ground()?,
             symmetry: options.symmetry,
             sections: options.section,
             max_attempts: options.max_attempts,

@@ -1,9 +1,11 @@
 //! `fill`: random full grids.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
+use numpla::Geometry;
 use numpla::batch;
 use numpla::book::Record;
 use numpla::formats::Shown;
@@ -63,7 +65,7 @@ impl Subcommand for Fill {
 
     fn run(&self, arguments: &ArgMatches, shared: Shared) -> Result<Exit> {
         let options = Options::from_arg_matches(arguments)?;
-        let geometry = options.board.geometry()?;
+        let ground = options.board.ground()?;
         let mut writer = output::writer(&options.format)?;
         let seed = seed::given_or_drawn(options.seed, shared);
         let mut out = options.output.open()?;
@@ -72,11 +74,21 @@ impl Subcommand for Fill {
         let mut result = Ok(());
         writer.begin(&mut out)?;
         let draw = if options.uniform { fill_uniform } else { fill };
-        let work = |index| (index, draw(&geometry, &mut seed.stream(index)));
+        let work = |index| {
+            let geometry = ground.board(seed, index).map_err(|error| error.to_string());
+            let full = |geometry: Arc<Geometry>| {
+                draw(&geometry, &mut seed.stream(index))
+                    .ok_or_else(|| format!("no full grid of the board {} was found", geometry.name()))
+            };
+            (index, geometry.and_then(full))
+        };
         batch::ordered(shared.jobs, part.numbers(options.count), work, |(index, grid)| {
-            let Some(grid) = grid else {
-                result = Err(anyhow::anyhow!("the board {} has no full grid", geometry.name()));
-                return ControlFlow::Break(());
+            let grid = match grid {
+                Ok(grid) => grid,
+                Err(why) => {
+                    result = Err(anyhow::anyhow!(why));
+                    return ControlFlow::Break(());
+                }
             };
             let record = Record { seed: Some(seed), index: Some(index), ..Record::new(grid) };
             result = writer.record(&record, Shown::Puzzle, &mut out).map_err(Into::into);

@@ -12,8 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use numpla::book::Record;
 use numpla::formats::{self, Shown};
-use numpla::generator::{Generator, Made, Request, Seed, Shortfall, Symmetry, Target};
-use numpla::grader::grade;
+use numpla::generator::{Generator, Ground, Made, Request, Seed, Shortfall, Symmetry, Target};
 use numpla::reading::Boards;
 use numpla::{Geometry, Grid, Level, Rating, batch, techniques};
 
@@ -111,8 +110,8 @@ impl Subcommand for Gen {
 
 impl Options {
     fn request(&self) -> Result<Request> {
-        let geometry = self.board.geometry()?;
-        let is_classic = geometry.is_plain() && geometry.digit_count() == 9;
+        let ground = self.board.ground()?;
+        let is_classic = matches!(&ground, Ground::Board(board) if board.is_plain() && board.digit_count() == 9);
         let usual = self.level.filter(|_| is_classic).and_then(|level| level.row().clues);
         let usual = usual.filter(|_| !self.dig_all && !self.minimal);
         let target = Target {
@@ -122,8 +121,14 @@ impl Options {
             require: self.require.clone(),
             forbid: self.forbid.clone(),
         };
-        let solution = self.solution.as_deref().map(|text| full_grid(text, &geometry)).transpose()?;
-        Ok(Request { geometry, symmetry: self.symmetry, target, solution, max_attempts: self.max_attempts })
+        let solution = match (&self.solution, &ground) {
+            (None, _) => None,
+            (Some(text), Ground::Board(geometry)) => Some(full_grid(text, geometry)?),
+            (Some(_), Ground::Jigsaw { .. }) => {
+                bail!("--solution needs the regions that it was made for: --regions MAP")
+            }
+        };
+        Ok(Request { ground, symmetry: self.symmetry, target, solution, max_attempts: self.max_attempts })
     }
 
     fn run(&self, generator: &Generator, seed: Seed, shared: Shared) -> Result<Exit> {
@@ -198,7 +203,7 @@ impl Options {
 
     /// What records of this run have in them.
     fn like(&self, generator: &Generator, seed: Seed) -> Record {
-        let grid = Grid::blank(&generator.request().geometry);
+        let grid = Grid::blank(generator.geometry());
         let has_grade = self.grade || generator.request().target.needs_grade();
         Record {
             solution: Some(grid.clone()),
@@ -212,7 +217,7 @@ impl Options {
 
     fn record(&self, generator: &Generator, made: Made, seed: Seed, index: u64) -> Record {
         let wants_grade = made.grade.is_none() && self.grade;
-        let graded = wants_grade.then(|| grade(&made.puzzle, generator.ruler(), None));
+        let graded = wants_grade.then(|| generator.grade(&made.puzzle));
         Record {
             solution: Some(made.puzzle.solution().clone()),
             symmetry: Some(self.symmetry),
@@ -306,7 +311,7 @@ fn full_grid(text: &str, geometry: &std::sync::Arc<Geometry>) -> Result<Grid> {
     } else {
         text.as_bytes().to_vec()
     };
-    let boards = Boards::asked(std::sync::Arc::clone(geometry));
+    let boards = Boards::on(std::sync::Arc::clone(geometry));
     let head = String::from_utf8_lossy(&bytes).into_owned();
     let mut records = formats::detect(&head).read(Box::new(&*bytes), &boards).context("the format is only written")?;
     match records.next() {

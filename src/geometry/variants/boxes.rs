@@ -1,7 +1,7 @@
 //! Boxes: the board is cut into equal rectangles, numbered left to right and top to bottom.
 
 use super::super::{Draft, GeometryError, HouseKind, Spec};
-use super::Variant;
+use super::{Variant, unfit};
 
 struct Boxes;
 
@@ -17,7 +17,7 @@ impl Variant for Boxes {
     }
 
     fn add(&self, spec: &Spec, draft: &mut Draft) -> Result<(), GeometryError> {
-        let shape = spec.box_shape;
+        let shape = spec.box_shape().ok_or_else(|| unfit(self, "a box shape"))?;
         draft.add_name(&shape.to_string());
         for index in 0..shape.side() {
             let cells = shape.cells(index).collect();

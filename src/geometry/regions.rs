@@ -1,0 +1,147 @@
+//! A map of regions: what takes the place of the boxes on a jigsaw board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::box_shape::BoxShape;
+use super::{Cell, Digit, GeometryError};
+
+/// Which region each cell of a square board lies in: as many regions as rows, each in one piece and as large as a row.
+///
+/// Read from one label a cell in row-major order, letters or digits, spaces do not count; written as `A`, `B`, ... in the order in which the
+/// regions begin.
+///
+/// ```
+/// use numpla::geometry::Regions;
+/// let map: Regions = "1112 1322 3342 3444".parse().unwrap();
+/// assert_eq!((map.side(), map.to_string().as_str()), (4, "AAABACBBCCDBCDDD"));
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Regions {
+    side: usize,
+    /// The region of each cell in row-major order, numbered from 0 in the order in which they begin.
+    of_cell: Vec<u8>,
+}
+
+impl Regions {
+    /// A map from a label for each cell in row-major order.
+    ///
+    /// # Errors
+    /// If there are not 1, 4, 9 ... 625 of them, or a region has another size than a row, or is in pieces.
+    pub fn new<L: PartialEq + fmt::Display>(labels: &[L]) -> Result<Self, GeometryError> {
+        let side = labels.len().isqrt();
+        if side * side != labels.len() || side == 0 || side > Digit::MAX_COUNT {
+            return Err(GeometryError::MapSize { cells: labels.len() });
+        }
+        let mut known: Vec<(&L, usize)> = Vec::new();
+        let mut of_cell = Vec::with_capacity(labels.len());
+        for label in labels {
+            let region = known.iter().position(|(other, _)| *other == label).unwrap_or_else(|| {
+                known.push((label, 0));
+                known.len() - 1
+            });
+            known[region].1 += 1;
+            of_cell.push(region.min(usize::from(u8::MAX)) as u8);
+        }
+        let uneven: Vec<_> = known.iter().filter(|(_, size)| *size != side).collect();
+        if !uneven.is_empty() {
+            let regions = uneven.iter().enumerate().map(|(at, (label, size))| {
+                let plural = if *size == 1 { "" } else { "s" };
+                if at == 0 { format!("region {label} has {size} cell{plural}") } else { format!("{label} has {size}") }
+            });
+            return Err(GeometryError::RegionSizes { found: regions.collect::<Vec<_>>().join(", "), expected: side });
+        }
+        let map = Self { side, of_cell };
+        match (0..side).find(|&region| !map.is_in_one_piece(region)) {
+            Some(region) => Err(GeometryError::RegionPieces { region: known[region].0.to_string() }),
+            None => Ok(map),
+        }
+    }
+
+    /// How many rows and columns the board has, and how many regions.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The number of each cell's region in row-major order, from 0 in the order in which they begin.
+    pub fn numbers(&self) -> &[u8] {
+        &self.of_cell
+    }
+
+    /// The cells of a region (from 0) in row-major order.
+    pub fn cells(&self, region: usize) -> impl Iterator<Item = Cell> + '_ {
+        let of_region = move |(_, of): &(usize, &u8)| usize::from(**of) == region;
+        self.of_cell.iter().enumerate().filter(of_region).map(|(index, _)| Cell::from_index(index))
+    }
+
+    /// The shape of the boxes, if the regions are equal rectangles in a regular pattern.
+    pub fn box_shape(&self) -> Option<BoxShape> {
+        let width = self.of_cell.iter().take_while(|region| **region == 0).count().min(self.side);
+        let shape = BoxShape { height: self.side.checked_div(width)?, width };
+        let is_box = |region| self.cells(region).eq(shape.cells(region));
+        (shape.side() == self.side && (0..self.side).all(is_box)).then_some(shape)
+    }
+
+    fn is_in_one_piece(&self, region: usize) -> bool {
+        let mut cells: Vec<usize> = self.cells(region).map(Cell::index).collect();
+        let mut reached = vec![cells.swap_remove(0)];
+        let mut next = 0;
+        while next < reached.len() {
+            let at = reached[next];
+            next += 1;
+            let touches = |other: usize| {
+                let (rows, columns) = ((at / self.side, other / self.side), (at % self.side, other % self.side));
+                rows.0.abs_diff(rows.1) + columns.0.abs_diff(columns.1) == 1
+            };
+            reached.extend(cells.extract_if(.., |cell| touches(*cell)));
+        }
+        cells.is_empty()
+    }
+}
+
+impl FromStr for Regions {
+    type Err = GeometryError;
+
+    fn from_str(text: &str) -> Result<Self, GeometryError> {
+        let labels: Vec<char> = text.chars().filter(|label| !label.is_whitespace()).collect();
+        match labels.iter().find(|label| !label.is_alphanumeric()) {
+            Some(&found) => Err(GeometryError::RegionLabel { found }),
+            None => Self::new(&labels),
+        }
+    }
+}
+
+impl fmt::Display for Regions {
+    /// One letter a cell, `A` for the region that begins first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.of_cell.iter().try_for_each(|&region| write!(f, "{}", char::from(b'A' + region)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<Regions>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_no_map_is_said() {
+        assert_eq!(error("abcde"), "a region map has as many cells as a board (16, 25, 36 ... 625), not 5");
+        assert_eq!(error("aaaa abbb cccc dddd"), "region a has 5 cells, b has 3, expected 4 each");
+        assert_eq!(error("abbb aabb accc dddd"), "region b has 5 cells, c has 3, expected 4 each");
+        assert_eq!(error("abba abba cccc dddd"), "region a is in pieces");
+        assert_eq!(error("aabb aabb ccdd cc.d"), "found '.' in a region map, expected a letter or digit for each cell");
+    }
+
+    #[test]
+    fn boxes_are_seen_to_be_boxes() {
+        let shape = |text: &str| text.parse::<Regions>().unwrap().box_shape().map(|shape| shape.to_string());
+        assert_eq!(shape("aabb aabb ccdd ccdd").as_deref(), Some("2x2"));
+        assert_eq!(shape("111222 111222 333444 333444 555666 555666").as_deref(), Some("2x3"));
+        assert_eq!(shape("aaab acbb ccdb cddd"), None);
+        assert_eq!(shape("aaaa bbbb cccc dddd").as_deref(), Some("1x4"));
+        assert_eq!(shape("aaaa bbbc bccc dddd").as_deref(), None);
+    }
+}
