@@ -91,7 +91,7 @@ pub trait Writer {
 
 crate::registry::registry! {
     /// Every format there is.
-    Format: book, csv, grid, json, jsonl, line, pencilmarks, rows
+    Format: blocks, book, csv, grid, json, jsonl, line, lisp, pencilmarks, rows, script, sql, table, values
 }
 
 /// The format of a name.

@@ -26,7 +26,16 @@ pub fn random_regions(side: usize, stream: &mut Stream) -> Regions {
     for _ in 0..12 * side * side {
         map.exchange(stream);
     }
-    Regions::new(&map.of_cell).expect("each exchange leaves a map")
+    // Letters in reading order: the region of the first cell is A.
+    let mut order = Vec::new();
+    let first_seen = |region: &usize| {
+        order.iter().position(|known| known == region).unwrap_or_else(|| {
+            order.push(*region);
+            order.len() - 1
+        })
+    };
+    let labels: Vec<usize> = map.of_cell.iter().map(first_seen).collect();
+    Regions::new(&labels).expect("each exchange leaves a map")
 }
 
 /// A board with a random map and variants that has a full grid. Not every map has one, so maps are drawn until a quick search finds a grid.

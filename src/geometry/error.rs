@@ -75,12 +75,16 @@ pub enum GeometryError {
         found: String,
         /// How many cells a row has.
         expected: usize,
+        /// Where the first of them begins: row-major index from 0.
+        at: usize,
     },
     /// The cells of a region do not hang together.
     #[error("region {region} is in pieces")]
     RegionPieces {
         /// Its label.
         region: String,
+        /// Where it begins: row-major index from 0.
+        at: usize,
     },
     /// A jigsaw without a map.
     #[error("a jigsaw needs a region map: --regions MAP, a file with a map, or random")]

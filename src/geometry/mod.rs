@@ -178,11 +178,17 @@ impl Geometry {
         &self.variants
     }
 
-    /// The map of the boxes, where they are not equal rectangles in a regular pattern.
+    /// The map of the regions, where they are not equal rectangles in a regular pattern.
     pub fn regions(&self) -> Option<Regions> {
-        if self.box_shape.is_some() {
-            return None;
-        }
+        if self.box_shape.is_some() { None } else { self.box_map() }
+    }
+
+    /// The map of the boxes or regions, if the board has any.
+    ///
+    /// ```
+    /// assert_eq!(numpla::Geometry::boxes(2, 2).unwrap().box_map().unwrap().to_string(), "AABBAABBCCDDCCDD");
+    /// ```
+    pub fn box_map(&self) -> Option<Regions> {
         let mut numbers = vec![0; self.cell_count];
         let boxes: Vec<&House> = self.houses.iter().filter(|house| house.kind == HouseKind::Box).collect();
         for (number, house) in boxes.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! A map of regions: what takes the place of the boxes on a jigsaw board.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,8 +9,7 @@ use super::{Cell, Digit, GeometryError};
 
 /// Which region each cell of a square board lies in: as many regions as rows, each in one piece and as large as a row.
 ///
-/// Read from one label a cell in row-major order, letters or digits, spaces do not count; written as `A`, `B`, ... in the order in which the
-/// regions begin.
+/// Read from one label a cell in row-major order, letters or digits, spaces do not count; written as `A`, `B`, ... in the order of the labels.
 ///
 /// ```
 /// use numpla::geometry::Regions;
@@ -19,7 +19,7 @@ use super::{Cell, Digit, GeometryError};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Regions {
     side: usize,
-    /// The region of each cell in row-major order, numbered from 0 in the order in which they begin.
+    /// The region of each cell in row-major order, numbered from 0 in the order of the labels.
     of_cell: Vec<u8>,
 }
 
@@ -28,32 +28,33 @@ impl Regions {
     ///
     /// # Errors
     /// If there are not 1, 4, 9 ... 625 of them, or a region has another size than a row, or is in pieces.
-    pub fn new<L: PartialEq + fmt::Display>(labels: &[L]) -> Result<Self, GeometryError> {
+    pub fn new<L: Ord + fmt::Display>(labels: &[L]) -> Result<Self, GeometryError> {
         let side = labels.len().isqrt();
         if side * side != labels.len() || side == 0 || side > Digit::MAX_COUNT {
             return Err(GeometryError::MapSize { cells: labels.len() });
         }
-        let mut known: Vec<(&L, usize)> = Vec::new();
-        let mut of_cell = Vec::with_capacity(labels.len());
-        for label in labels {
-            let region = known.iter().position(|(other, _)| *other == label).unwrap_or_else(|| {
-                known.push((label, 0));
-                known.len() - 1
-            });
-            known[region].1 += 1;
-            of_cell.push(region.min(usize::from(u8::MAX)) as u8);
+        let mut regions: BTreeMap<&L, Vec<usize>> = BTreeMap::new();
+        for (cell, label) in labels.iter().enumerate() {
+            regions.entry(label).or_default().push(cell);
         }
-        let uneven: Vec<_> = known.iter().filter(|(_, size)| *size != side).collect();
-        if !uneven.is_empty() {
-            let regions = uneven.iter().enumerate().map(|(at, (label, size))| {
-                let plural = if *size == 1 { "" } else { "s" };
-                if at == 0 { format!("region {label} has {size} cell{plural}") } else { format!("{label} has {size}") }
+        let mut uneven: Vec<(&&L, &Vec<usize>)> = regions.iter().filter(|(_, cells)| cells.len() != side).collect();
+        uneven.sort_by_key(|(_, cells)| cells[0]);
+        if let Some((_, first)) = uneven.first() {
+            let sizes = uneven.iter().enumerate().map(|(nth, (label, cells))| {
+                let plural = if cells.len() == 1 { "" } else { "s" };
+                let size = cells.len();
+                if nth == 0 { format!("region {label} has {size} cell{plural}") } else { format!("{label} has {size}") }
             });
-            return Err(GeometryError::RegionSizes { found: regions.collect::<Vec<_>>().join(", "), expected: side });
+            let found = sizes.collect::<Vec<_>>().join(", ");
+            return Err(GeometryError::RegionSizes { found, expected: side, at: first[0] });
+        }
+        let mut of_cell = vec![0; labels.len()];
+        for (region, cells) in regions.values().enumerate() {
+            cells.iter().for_each(|&cell| of_cell[cell] = region as u8);
         }
         let map = Self { side, of_cell };
-        match (0..side).find(|&region| !map.is_in_one_piece(region)) {
-            Some(region) => Err(GeometryError::RegionPieces { region: known[region].0.to_string() }),
+        match regions.iter().zip(0..).find(|(_, region)| !map.is_in_one_piece(*region)) {
+            Some(((label, cells), _)) => Err(GeometryError::RegionPieces { region: label.to_string(), at: cells[0] }),
             None => Ok(map),
         }
     }
@@ -63,9 +64,18 @@ impl Regions {
         self.side
     }
 
-    /// The number of each cell's region in row-major order, from 0 in the order in which they begin.
+    /// The number of each cell's region in row-major order, from 0.
     pub fn numbers(&self) -> &[u8] {
         &self.of_cell
+    }
+
+    /// The letter that a region (from 0) is written with.
+    ///
+    /// # Panics
+    /// If there is no such region on any board.
+    pub fn letter(region: usize) -> char {
+        assert!(region < Digit::MAX_COUNT, "a board has at most 25 regions");
+        char::from(b'A' + region as u8)
     }
 
     /// The cells of a region (from 0) in row-major order.
@@ -76,9 +86,12 @@ impl Regions {
 
     /// The shape of the boxes, if the regions are equal rectangles in a regular pattern.
     pub fn box_shape(&self) -> Option<BoxShape> {
-        let width = self.of_cell.iter().take_while(|region| **region == 0).count().min(self.side);
+        let width = self.of_cell.iter().take_while(|region| **region == self.of_cell[0]).count().min(self.side);
         let shape = BoxShape { height: self.side.checked_div(width)?, width };
-        let is_box = |region| self.cells(region).eq(shape.cells(region));
+        let is_box = |nth| {
+            let first = shape.cells(nth).next().map_or(0, Cell::index);
+            self.cells(self.of_cell[first].into()).eq(shape.cells(nth))
+        };
         (shape.side() == self.side && (0..self.side).all(is_box)).then_some(shape)
     }
 
@@ -112,9 +125,9 @@ impl FromStr for Regions {
 }
 
 impl fmt::Display for Regions {
-    /// One letter a cell, `A` for the region that begins first.
+    /// One letter a cell, `A` for the region whose label comes first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.of_cell.iter().try_for_each(|&region| write!(f, "{}", char::from(b'A' + region)))
+        self.of_cell.iter().try_for_each(|&region| write!(f, "{}", Self::letter(region.into())))
     }
 }
 
@@ -140,6 +153,7 @@ mod tests {
         let shape = |text: &str| text.parse::<Regions>().unwrap().box_shape().map(|shape| shape.to_string());
         assert_eq!(shape("aabb aabb ccdd ccdd").as_deref(), Some("2x2"));
         assert_eq!(shape("111222 111222 333444 333444 555666 555666").as_deref(), Some("2x3"));
+        assert_eq!(shape("ddcc ddcc aabb aabb").as_deref(), Some("2x2"), "whatever the labels");
         assert_eq!(shape("aaab acbb ccdb cddd"), None);
         assert_eq!(shape("aaaa bbbb cccc dddd").as_deref(), Some("1x4"));
         assert_eq!(shape("aaaa bbbc bccc dddd").as_deref(), None);

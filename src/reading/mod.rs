@@ -3,6 +3,7 @@
 mod boards;
 mod error;
 mod lines;
+mod matrix;
 mod one_line;
 mod row;
 mod text;
@@ -10,5 +11,6 @@ mod text;
 pub use boards::Boards;
 pub use error::ReadError;
 pub use lines::{Line, Lines};
+pub use matrix::Matrix;
 pub use row::{RawCell, Row, RowKind, row};
 pub use text::{Shapes, TextRecords};

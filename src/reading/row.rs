@@ -137,7 +137,7 @@ fn framed_cells(line: &str) -> Option<Vec<RawCell>> {
 }
 
 /// What stands between spaces, bars and commas.
-fn tokens(line: &str) -> Vec<RawCell> {
+pub(super) fn tokens(line: &str) -> Vec<RawCell> {
     let mut tokens: Vec<RawCell> = Vec::new();
     let mut inside = false;
     for (symbol, column) in line.chars().zip(1..) {
@@ -165,7 +165,17 @@ fn checked(cells: Vec<RawCell>, kind: RowKind) -> Option<Row> {
     ((4..=25).contains(&width) && cells.iter().all(fits)).then_some(Row { cells, kind })
 }
 
+/// The number of a cell: a symbol, a decimal number, or 0 for a blank or nothing.
+pub(super) fn number_of(text: &str) -> Option<usize> {
+    let mut symbols = text.chars();
+    match (symbols.next(), symbols.next()) {
+        (None, _) => Some(0),
+        (Some(symbol), None) if !is_blank(symbol) => Digit::from_symbol(symbol).map(Digit::number),
+        _ => number(text),
+    }
+}
+
 /// A number, or 0 for a blank.
-pub(super) fn number(text: &str) -> Option<usize> {
+fn number(text: &str) -> Option<usize> {
     if text.chars().all(is_blank) { Some(0) } else { text.parse().ok() }
 }

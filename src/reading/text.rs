@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use super::one_line::puzzle_line;
-use super::row::{RawCell, number};
+use super::row::{RawCell, number_of};
 use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
 use crate::board::{Grid, is_blank};
 use crate::book::Record;
@@ -282,16 +282,6 @@ fn odd_symbol(line: &Line, width: usize) -> ReadError {
             ReadError::on(line.number, message).at(column)
         }
         None => ReadError::on(line.number, format!("expected a row of {width} cells")),
-    }
-}
-
-/// The number of a cell: a symbol, a decimal number, or 0 for a blank or nothing.
-fn number_of(text: &str) -> Option<usize> {
-    let mut symbols = text.chars();
-    match (symbols.next(), symbols.next()) {
-        (None, _) => Some(0),
-        (Some(symbol), None) if !is_blank(symbol) => Digit::from_symbol(symbol).map(Digit::number),
-        _ => number(text),
     }
 }
 

@@ -1,6 +1,6 @@
-//! Jigsaw: regions of any form take the place of the boxes, numbered in the order in which they begin.
+//! Jigsaw: regions of any form take the place of the boxes, numbered in the order of their labels.
 
-use super::super::{Draft, GeometryError, HouseKind, Layout, Spec};
+use super::super::{Draft, GeometryError, HouseKind, Layout, Regions, Spec};
 use super::Variant;
 
 struct Jigsaw;
@@ -23,7 +23,8 @@ impl Variant for Jigsaw {
         draft.add_name(&format!("{}:{map}", self.name()));
         draft.add_variant(self.name());
         for region in 0..map.side() {
-            draft.add_house(HouseKind::Box, format!("region {}", region + 1), map.cells(region).collect());
+            let label = format!("region {}", Regions::letter(region));
+            draft.add_house(HouseKind::Box, label, map.cells(region).collect());
         }
         Ok(())
     }

@@ -1,0 +1,151 @@
+//! Rows of cells as a format found them, before a board is known.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::row::number_of;
+use super::{Boards, RawCell, ReadError};
+use crate::board::{Grid, is_blank};
+use crate::geometry::{Geometry, GeometryError, Layout, Regions};
+
+/// Rows of cells with their places: the numbers of a grid, or the labels of a region map.
+///
+/// ```
+/// use numpla::reading::{Boards, Matrix};
+/// let mut matrix = Matrix::default();
+/// ["1 . . 2", ". . 3 .", "4 . . .", ". . 1 ."].into_iter().zip(1..).for_each(|(row, line)| matrix.push(line, row));
+/// assert_eq!(matrix.grid(&Boards::usual()).unwrap().to_string(), "1..2..3.4.....1.");
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Matrix {
+    rows: Vec<Vec<(u64, RawCell)>>,
+}
+
+/// A label of a region: numbers sort by their size, and everything else as it is written.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Label(usize, String);
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.1)
+    }
+}
+
+impl Matrix {
+    /// Adds the row of a line (with its number from 1): cells with spaces, commas or semicolons between, or one character a cell.
+    pub fn push(&mut self, line: u64, text: &str) {
+        let mut cells = super::row::tokens(text);
+        if let [only] = cells.as_slice() {
+            let symbols = only.text.chars().zip(only.column..);
+            cells = symbols.map(|(symbol, column)| RawCell { text: symbol.into(), column }).collect();
+        }
+        self.push_cells(cells.into_iter().map(|cell| (line, cell)).collect());
+    }
+
+    /// Adds a row of cells, each with the line that it stands on.
+    pub fn push_cells(&mut self, cells: Vec<(u64, RawCell)>) {
+        self.rows.push(cells);
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The line of its first cell.
+    pub fn line(&self) -> u64 {
+        self.rows.iter().flatten().next().map_or(1, |(line, _)| *line)
+    }
+
+    /// How many rows and columns there are.
+    ///
+    /// # Errors
+    /// If there are not as many cells in each row as there are rows: at the first row that is too long or too short.
+    pub fn side(&self) -> Result<usize, ReadError> {
+        let width = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        if let Some(row) = self.rows.iter().find(|row| row.len() != width) {
+            let line = row.first().map_or(self.line(), |(line, _)| *line);
+            return Err(ReadError::on(line, format!("{} cells in this row, expected {width}", row.len())));
+        }
+        if self.rows.len() != width {
+            let found = self.rows.len();
+            return Err(ReadError::on(self.line(), format!("{found} rows of {width} cells, expected {width} rows")));
+        }
+        Ok(width)
+    }
+
+    /// The grid of these numbers on the usual board, or the one that was asked for.
+    ///
+    /// # Errors
+    /// If it is no square, there is no such board, or a cell holds something else than a digit of it or a blank.
+    pub fn grid(&self, boards: &Boards) -> Result<Grid, ReadError> {
+        let side = self.side()?;
+        let geometry = boards.of_cells(side * side).map_err(|why| ReadError::on(self.line(), why))?;
+        self.grid_on(&geometry)
+    }
+
+    /// The grid of these numbers on the board of a region map.
+    ///
+    /// # Errors
+    /// As [`Self::grid`], or if the map is none or has another size.
+    pub fn grid_with(&self, map: &Self, boards: &Boards) -> Result<Grid, ReadError> {
+        let (side, of_map) = (self.side()?, map.side()?);
+        if side != of_map {
+            let message = format!("a region map of {of_map} rows, but the grid above has {side}");
+            return Err(ReadError::on(map.line(), message));
+        }
+        let regions = map.regions()?;
+        let layout = Layout::Regions(Arc::new(regions));
+        let geometry = boards.of_layout(layout).map_err(|why| ReadError::on(map.line(), why))?;
+        self.grid_on(&geometry)
+    }
+
+    /// The grid of these numbers on a board of as many cells.
+    ///
+    /// # Errors
+    /// If a cell holds something else than a digit of the board or a blank.
+    pub fn grid_on(&self, geometry: &Arc<Geometry>) -> Result<Grid, ReadError> {
+        let greatest = geometry.digit_count();
+        let number = |(line, cell): &(u64, RawCell)| match number_of(&cell.text) {
+            Some(number) if number <= greatest => Ok(number as u8),
+            Some(number) => Err(ReadError::on(*line, format!("{number} out of range 1-{greatest}")).at(cell.column)),
+            None => {
+                let message = format!("found {:?}, expected a number 1-{greatest} or a blank", cell.text);
+                Err(ReadError::on(*line, message).at(cell.column))
+            }
+        };
+        let numbers: Vec<u8> = self.rows.iter().flatten().map(number).collect::<Result<_, _>>()?;
+        if numbers.len() != geometry.cell_count() {
+            let message = format!("{} cells, expected {}", numbers.len(), geometry.cell_count());
+            return Err(ReadError::on(self.line(), message));
+        }
+        Ok(Grid::from_numbers(geometry, numbers))
+    }
+
+    /// The region map of these labels.
+    ///
+    /// # Errors
+    /// If it is none: at the cell to blame.
+    pub fn regions(&self) -> Result<Regions, ReadError> {
+        self.side()?;
+        let cells: Vec<&(u64, RawCell)> = self.rows.iter().flatten().collect();
+        let is_label = |text: &str| text.chars().all(char::is_alphanumeric);
+        if let Some((line, cell)) = cells.iter().find(|(_, cell)| !is_label(&cell.text)) {
+            let message = format!("found {:?} in a region map, expected a letter or number", cell.text);
+            return Err(ReadError::on(*line, message).at(cell.column));
+        }
+        let labels: Vec<Label> = cells.iter().map(|(_, cell)| Label(cell.text.len(), cell.text.clone())).collect();
+        Regions::new(&labels).map_err(|error| match error {
+            GeometryError::RegionSizes { at, .. } | GeometryError::RegionPieces { at, .. } => {
+                ReadError::on(cells[at].0, error.to_string())
+            }
+            _ => ReadError::on(self.line(), error.to_string()),
+        })
+    }
+
+    /// Whether all cells hold letters and none a digit or a blank, so that it can only be a region map.
+    pub fn is_all_letters(&self) -> bool {
+        let is_letter = |text: &str| text.chars().all(|c| c.is_alphabetic() && !is_blank(c));
+        self.rows.iter().flatten().all(|(_, cell)| is_letter(&cell.text))
+    }
+}
