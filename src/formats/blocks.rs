@@ -149,7 +149,7 @@ impl Writer for BlocksWriter {
         self.written += 1;
         let grid = super::shown(record, shown);
         let geometry = grid.geometry();
-        let name = record.id.clone().unwrap_or_else(|| self.written.to_string());
+        let name = record.id.clone().unwrap_or_else(|| self.written.to_string()).replace(char::is_control, " ");
         let number = |cell| grid.digit(cell).map_or_else(|| "_".into(), |digit: Digit| digit.number().to_string());
         if shown == Shown::Solution && record.solution.is_some() {
             return write!(out, "id = {name}\n{}\n\n", rows(geometry, number));

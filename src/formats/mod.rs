@@ -1,8 +1,10 @@
 //! Floor 7, REGISTRY of formats: texts that puzzles are kept in. Each file says what it reads, writes and loses.
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use crate::book::Record;
+use crate::geometry::{BoxShape, Geometry, Layout, Spec};
 use crate::reading::{Boards, ReadError, Shapes};
 
 pub use book::write_book;
@@ -91,7 +93,7 @@ pub trait Writer {
 
 crate::registry::registry! {
     /// Every format there is.
-    Format: blocks, book, csv, grid, json, jsonl, line, lisp, pencilmarks, rows, script, sql, table, values
+    Format: blocks, book, csv, grid, jigsaw, json, jsonl, line, lisp, pencilmarks, rows, script, sql, sumocue, table, tatham, values
 }
 
 /// The format of a name.
@@ -119,4 +121,32 @@ impl std::fmt::Debug for dyn Format {
 /// The grid that a record shows.
 fn shown(record: &Record, shown: Shown) -> &crate::Grid {
     record.solution.as_ref().filter(|_| shown == Shown::Solution).unwrap_or(&record.puzzle)
+}
+
+/// The board of a layout, or of so many cells, with both diagonals if the input says so.
+fn on_x(boards: &Boards, layout: Option<Layout>, cells: usize, is_x: bool) -> Result<Arc<Geometry>, String> {
+    let named = match (layout, is_x) {
+        (None, false) => return boards.of_cells(cells),
+        (Some(layout), false) => boards.of_layout(layout)?,
+        (layout, true) => {
+            let layout = match layout {
+                Some(layout) => layout,
+                None => Layout::Boxes(BoxShape::usual(cells).ok_or_else(|| format!("{cells} cells, expected 81"))?),
+            };
+            boards.of_spec(Spec { layout, variants: vec!["x".into()] })?
+        }
+    };
+    if named.cell_count() == cells { Ok(named) } else { Err(format!("{cells} cells, expected {}", named.cell_count())) }
+}
+
+/// Whether a board has both diagonals besides its boxes or regions; what else it has is the error.
+fn is_x(geometry: &Geometry) -> Result<bool, String> {
+    let others: Vec<&str> =
+        geometry.variants().iter().map(String::as_str).filter(|name| !["x", "jigsaw"].contains(name)).collect();
+    if others.is_empty() { Ok(geometry.variants().iter().any(|name| name == "x")) } else { Err(others.join(", ")) }
+}
+
+/// That a format has no way to say something.
+fn cannot_say(format: &str, what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, format!("the format {format} cannot say {what}"))
 }

@@ -1,11 +1,13 @@
 //! `rows`: one row of the board a line, cells with a space between.
 //!
 //! Reads compact rows, spaced rows, numbers above 9 with separators, and headings between grids. Boards are written with an empty line between
-//! them. Loses everything but the one grid, and the shape of the boxes.
+//! them. Loses everything but the one grid, also regions (which `jigsaw` keeps) and the shape of
+//! the boxes.
 
 use std::io::{self, BufRead, Write};
 
 use super::{Claim, Format, Records, Shown, Writer};
+use crate::board::Grid;
 use crate::book::Record;
 use crate::geometry::Digit;
 use crate::reading::{Boards, Shapes, TextRecords};
@@ -51,13 +53,18 @@ impl Writer for RowsWriter {
             writeln!(out)?;
         }
         let grid = super::shown(record, shown);
-        let geometry = grid.geometry();
-        // Above 9x9 letters could be read in two ways, numbers cannot.
-        let text = |digit: Option<Digit>| match digit {
-            None => "-".to_string(),
-            Some(digit) => digit.number().to_string(),
-        };
-        let cells: Vec<String> = geometry.cells().map(|cell| text(grid.digit(cell))).collect();
-        cells.chunks(geometry.width()).try_for_each(|row| writeln!(out, "{}", row.join(" ")))
+        write!(out, "{}", text(grid))
     }
+}
+
+/// One row a line.
+pub(super) fn text(grid: &Grid) -> String {
+    let geometry = grid.geometry();
+    // Above 9x9 letters could be read in two ways, numbers cannot.
+    let text = |digit: Option<Digit>| match digit {
+        None => "-".to_string(),
+        Some(digit) => digit.number().to_string(),
+    };
+    let cells: Vec<String> = geometry.cells().map(|cell| text(grid.digit(cell))).collect();
+    cells.chunks(geometry.width()).map(|row| row.join(" ") + "\n").collect()
 }

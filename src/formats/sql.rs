@@ -31,7 +31,7 @@ impl Format for Sql {
     }
 
     fn keeps(&self) -> &'static [&'static str] {
-        &["id", "puzzle", "regions"]
+        &["puzzle", "regions"]
     }
 
     fn claims(&self, head: &str) -> Claim {

@@ -127,6 +127,8 @@ impl Writer for TableWriter {
     fn record(&mut self, record: &Record, shown: Shown, _: &mut dyn Write) -> io::Result<()> {
         let grid = super::shown(record, shown);
         let id = record.id.clone().unwrap_or_else(|| (self.rows.len() + 1).to_string());
+        // What would be read as the end of the field or of the row.
+        let id = id.replace(|symbol: char| symbol == '|' || symbol.is_control(), " ");
         let is_solution = shown == Shown::Solution && record.solution.is_some();
         if is_solution {
             self.names = vec!["id", SOLUTION];

@@ -1,6 +1,6 @@
 //! A graph: cells with names, values with names, and which cells must differ.
 
-use super::{Digit, DigitSet, GeometryError};
+use super::{Digit, GeometryError};
 
 /// Cells that are no square: countries of a map, variables of a problem. Some must differ from others, each takes one of some values.
 ///
@@ -16,7 +16,7 @@ use super::{Digit, DigitSet, GeometryError};
 pub struct Graph {
     values: Vec<String>,
     cells: Vec<String>,
-    candidates: Vec<u32>,
+    candidates: Vec<Vec<Digit>>,
     groups: Vec<Vec<usize>>,
 }
 
@@ -32,21 +32,21 @@ impl Graph {
         Ok(Self { values, cells: Vec::new(), candidates: Vec::new(), groups: Vec::new() })
     }
 
-    /// All values, as digits.
-    pub fn all(&self) -> DigitSet {
-        DigitSet::all(self.values.len())
+    /// All values in their order, as digits.
+    pub fn all(&self) -> Vec<Digit> {
+        (0..self.values.len()).map(Digit::from_index).collect()
     }
 
-    /// Adds a cell that can take some of the values, and tells its number from 0.
+    /// Adds a cell that can take some of the values, in the order in which they are to be tried, and tells its number from 0.
     ///
     /// # Errors
     /// If there are more cells than [`Cell::MAX_COUNT`](crate::Cell::MAX_COUNT).
-    pub fn add_cell(&mut self, name: String, candidates: DigitSet) -> Result<usize, GeometryError> {
+    pub fn add_cell(&mut self, name: String, candidates: Vec<Digit>) -> Result<usize, GeometryError> {
         if self.cells.len() == super::Cell::MAX_COUNT {
             return Err(GeometryError::Cells { found: self.cells.len() + 1 });
         }
         self.cells.push(name);
-        self.candidates.push(candidates.bits());
+        self.candidates.push(candidates);
         Ok(self.cells.len() - 1)
     }
 
@@ -65,9 +65,14 @@ impl Graph {
         &self.cells
     }
 
-    /// What each cell can take.
-    pub fn candidates(&self) -> impl Iterator<Item = DigitSet> + '_ {
-        self.candidates.iter().map(|&bits| DigitSet::from_bits(bits))
+    /// What each cell can take, in the order in which it is to be tried.
+    pub fn candidates(&self) -> &[Vec<Digit>] {
+        &self.candidates
+    }
+
+    /// Whether some cell cannot take every value.
+    pub fn is_restricted(&self) -> bool {
+        self.candidates.iter().any(|candidates| candidates.len() < self.values.len())
     }
 
     /// Which cells must all differ, by their numbers.

@@ -38,19 +38,22 @@ impl Regions {
             regions.entry(label).or_default().push(cell);
         }
         let mut uneven: Vec<(&&L, &Vec<usize>)> = regions.iter().filter(|(_, cells)| cells.len() != side).collect();
-        uneven.sort_by_key(|(_, cells)| cells[0]);
+        // A region that is too large first: the cells that others lack are in it.
+        uneven.sort_by_key(|(_, cells)| (cells.len() < side, cells[0]));
         if let Some((_, first)) = uneven.first() {
-            let sizes = uneven.iter().enumerate().map(|(nth, (label, cells))| {
-                let plural = if cells.len() == 1 { "" } else { "s" };
-                let size = cells.len();
-                if nth == 0 { format!("region {label} has {size} cell{plural}") } else { format!("{label} has {size}") }
+            let sizes = uneven.iter().enumerate().map(|(nth, (label, cells))| match (nth, cells.len()) {
+                (0, 1) => format!("region {label} has 1 cell"),
+                (0, many) => format!("region {label} has {many} cells"),
+                (_, many) => format!("{label} has {many}"),
             });
             let found = sizes.collect::<Vec<_>>().join(", ");
             return Err(GeometryError::RegionSizes { found, expected: side, at: first[0] });
         }
         let mut of_cell = vec![0; labels.len()];
         for (region, cells) in regions.values().enumerate() {
-            cells.iter().for_each(|&cell| of_cell[cell] = region as u8);
+            for &cell in cells {
+                of_cell[cell] = region as u8;
+            }
         }
         let map = Self { side, of_cell };
         match regions.iter().zip(0..).find(|(_, region)| !map.is_in_one_piece(*region)) {
@@ -144,6 +147,7 @@ mod tests {
         assert_eq!(error("abcde"), "a region map has as many cells as a board (16, 25, 36 ... 625), not 5");
         assert_eq!(error("aaaa abbb cccc dddd"), "region a has 5 cells, b has 3, expected 4 each");
         assert_eq!(error("abbb aabb accc dddd"), "region b has 5 cells, c has 3, expected 4 each");
+        assert_eq!(error("abbb abbb accc dddd"), "region b has 6 cells, a has 3, c has 3, expected 4 each");
         assert_eq!(error("abba abba cccc dddd"), "region a is in pieces");
         assert_eq!(error("aabb aabb ccdd cc.d"), "found '.' in a region map, expected a letter or digit for each cell");
     }

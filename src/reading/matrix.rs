@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::row::number_of;
 use super::{Boards, RawCell, ReadError};
-use crate::board::{Grid, is_blank};
+use crate::board::Grid;
 use crate::geometry::{Geometry, GeometryError, Layout, Regions};
 
 /// Rows of cells with their places: the numbers of a grid, or the labels of a region map.
@@ -42,6 +42,13 @@ impl Matrix {
         self.push_cells(cells.into_iter().map(|cell| (line, cell)).collect());
     }
 
+    /// Adds the rows of a text with one character a cell, all on one line.
+    pub fn push_square(&mut self, line: u64, text: &str, side: usize) {
+        let cells: Vec<_> =
+            text.chars().zip(1..).map(|(symbol, column)| (line, RawCell { text: symbol.into(), column })).collect();
+        cells.chunks(side).for_each(|row| self.push_cells(row.to_vec()));
+    }
+
     /// Adds a row of cells, each with the line that it stands on.
     pub fn push_cells(&mut self, cells: Vec<(u64, RawCell)>) {
         self.rows.push(cells);
@@ -50,6 +57,11 @@ impl Matrix {
     /// How many rows there are.
     pub fn rows(&self) -> usize {
         self.rows.len()
+    }
+
+    /// How many cells the first row has.
+    pub fn width(&self) -> usize {
+        self.rows.first().map_or(0, Vec::len)
     }
 
     /// The line of its first cell.
@@ -143,9 +155,23 @@ impl Matrix {
         })
     }
 
-    /// Whether all cells hold letters and none a digit or a blank, so that it can only be a region map.
-    pub fn is_all_letters(&self) -> bool {
-        let is_letter = |text: &str| text.chars().all(|c| c.is_alphabetic() && !is_blank(c));
-        self.rows.iter().flatten().all(|(_, cell)| is_letter(&cell.text))
+    /// Whether the cells are meant as a region map, right or wrong: see [`is_map`].
+    pub fn is_meant_as_map(&self) -> bool {
+        let labels: Vec<&str> = self.rows.iter().flatten().map(|(_, cell)| cell.text.as_str()).collect();
+        is_map(&labels)
     }
+}
+
+/// Whether labels in row-major order are meant as a region map, right or wrong: a quarter of the neighbours are alike, which are half of them in a
+/// map, a ninth in a random text and none in a solution.
+pub(super) fn is_map(labels: &[impl AsRef<str>]) -> bool {
+    let label = |cell: usize| labels[cell].as_ref();
+    let (cells, side) = (labels.len(), labels.len().isqrt());
+    let all_labels = || labels.iter().all(|label| label.as_ref().chars().all(char::is_alphanumeric));
+    if side * side != cells || side < 4 || !all_labels() {
+        return false;
+    }
+    let across = (0..cells).filter(|cell| (cell + 1) % side > 0 && label(*cell) == label(cell + 1)).count();
+    let down = (0..cells - side).filter(|&cell| label(cell) == label(cell + side)).count();
+    (across + down) * 4 >= 2 * side * (side - 1)
 }

@@ -1,6 +1,7 @@
 //! Floor 6½: what readers share. Decoding, lines with their numbers, boards by size, and the one error that says where.
 
 mod boards;
+mod declared;
 mod error;
 mod lines;
 mod matrix;
@@ -9,6 +10,7 @@ mod row;
 mod text;
 
 pub use boards::Boards;
+pub use declared::declared;
 pub use error::ReadError;
 pub use lines::{Line, Lines};
 pub use matrix::Matrix;

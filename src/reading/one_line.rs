@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::matrix::is_map;
 use super::{Boards, Line, ReadError};
 use crate::board::{Grid, GridError, is_all_cells, is_blank};
 use crate::book::Record;
-use crate::geometry::{Digit, Layout, Regions};
+use crate::geometry::{Digit, Geometry, Layout, Regions};
 
 /// The puzzle of a line; nothing if the line is not meant as one.
 pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record, ReadError>> {
@@ -28,41 +29,57 @@ pub(super) fn puzzle_line(line: &Line, boards: &Boards) -> Option<Result<Record,
         let grid = boards.of_cells(81).ok().map(|geometry| Grid::from_line_on(&geometry, &text.replace(' ', ".")));
         return grid.map(|grid| grid.map(Record::new).map_err(|error| on_line(line, 1, &error)));
     }
-    let mut fields = fields(text);
-    let (start, first) = fields.next()?;
+    let fields: Vec<(usize, &str)> = fields(text).collect();
+    let &(start, first) = fields.first()?;
     let length = first.chars().count();
-    let found = std::iter::once((start, first)).chain(fields).find_map(|(start, field)| {
+    let is_good = |field: &str| field.chars().all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
+    // A puzzle and its map, with something between or without.
+    let half = first.char_indices().nth(length / 2).map_or(0, |(at, _)| at);
+    let halves = if length.is_multiple_of(2) && !boards.fit(length) { Some(first.split_at(half)) } else { None };
+    let joined = halves.map(|(puzzle, map)| ((start, puzzle), (start + length / 2, map)));
+    let mut pairs = fields.iter().copied().zip(fields.iter().copied().skip(1)).chain(joined);
+    if let Some((puzzle, map)) =
+        pairs.find(|((_, puzzle), (_, map))| is_good(puzzle) && is_map_of(map, puzzle.chars().count()))
+    {
+        return Some(on_map(line, puzzle, map, boards));
+    }
+    let found = fields.iter().find(|(start, field)| {
         let cells = field.chars().count();
         let is_row = cells <= 25 && !boards.have_one_size();
         let fits = !is_row && boards.fit(cells);
         // The first field may have a wrong symbol in it; a later one only counts if it has none.
-        let good = field.chars().all(|c| is_blank(c) || Digit::from_symbol(c).is_some());
-        (fits && (good || start == 0 || cells > 25 && mostly_cells(field))).then_some((start, field))
+        fits && (is_good(field) || *start == 0 || cells > 25 && mostly_cells(field))
     });
     let on_board = |cells| boards.of_cells(cells).map_err(|why| ReadError::on(line.number, why));
-    if let Some((start, field)) = found {
-        let cells = field.chars().count();
-        let geometry = match region_map(text, start + cells, cells) {
-            Some(map) => {
-                boards.of_layout(Layout::Regions(Arc::new(map))).map_err(|why| ReadError::on(line.number, why))
-            }
-            None => on_board(cells),
-        };
-        return Some(geometry.and_then(|geometry| {
-            let grid = Grid::from_line_on(&geometry, field);
-            grid.map(Record::new).map_err(|error| on_line(line, start + 1, &error))
-        }));
+    if let Some(&puzzle) = found {
+        let geometry = on_board(puzzle.1.chars().count());
+        return Some(geometry.and_then(|geometry| on_geometry(line, puzzle, &geometry)));
     }
     let is_meant = length > 25 && mostly_cells(first);
     is_meant
         .then(|| on_board(length).and_then(|_| Err(ReadError::on(line.number, format!("{length} cells, no board")))))
 }
 
-/// The region map that follows a puzzle of so many cells, which ends before a character, from 0.
-fn region_map(text: &str, end: usize, cells: usize) -> Option<Regions> {
-    let rest: String = text.chars().skip(end).collect();
-    let (_, field) = fields(&rest).next()?;
-    if field.chars().count() == cells { field.parse().ok() } else { None }
+/// The puzzle of a field on the board of the map in another. Fields come with their place in characters from 0.
+fn on_map(
+    line: &Line,
+    puzzle: (usize, &str),
+    (place, labels): (usize, &str),
+    boards: &Boards,
+) -> Result<Record, ReadError> {
+    let wrong = |why: String| ReadError::on(line.number, why).at(place + 1);
+    let map = labels.parse::<Regions>().map_err(|error| wrong(error.to_string()))?;
+    let geometry = boards.of_layout(Layout::Regions(Arc::new(map))).map_err(wrong)?;
+    on_geometry(line, puzzle, &geometry)
+}
+
+fn on_geometry(line: &Line, (start, field): (usize, &str), geometry: &Arc<Geometry>) -> Result<Record, ReadError> {
+    Grid::from_line_on(geometry, field).map(Record::new).map_err(|error| on_line(line, start + 1, &error))
+}
+
+/// Whether a field is meant as the region map of so many cells.
+fn is_map_of(field: &str, cells: usize) -> bool {
+    field.chars().count() == cells && is_map(&field.chars().map(String::from).collect::<Vec<_>>())
 }
 
 fn mostly_cells(field: &str) -> bool {

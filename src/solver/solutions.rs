@@ -2,7 +2,7 @@
 
 use super::search::Search;
 use super::state::State;
-use crate::board::Grid;
+use crate::board::{Board, Grid};
 use crate::geometry::{Cell, Digit, Geometry, bits};
 
 /// All solutions in row-major order: the one whose first cell is smallest first, and so on.
@@ -17,6 +17,9 @@ pub struct Solutions<'g> {
     queue: Vec<(Cell, Digit)>,
     /// A solution that the last step has come to.
     complete: Option<Vec<u8>>,
+    /// In which order the digits of each cell are tried, where it is not their own.
+    order: Option<&'g [Vec<Digit>]>,
+    tried: u64,
 }
 
 /// How many cases the second search may try for one answer. Without a bound the blank 16x16 board did not end in ten minutes; with it the
@@ -44,14 +47,34 @@ impl<'g> Solutions<'g> {
     /// The solutions of a grid.
     pub fn of(grid: &'g Grid) -> Self {
         let geometry: &Geometry = grid.geometry();
-        let oracle = Search::new(geometry);
-        let mut solutions = Self { geometry, frames: Vec::new(), queue: Vec::new(), complete: None, oracle };
+        let mut solutions = Self::none(geometry);
         let mut state = State::blank(geometry);
         let mut placed = grid.filled();
         if placed.all(|(cell, digit)| state.settle(geometry, cell, digit, &mut solutions.queue).is_ok()) {
             solutions.descend(state, None);
         }
         solutions
+    }
+
+    /// The solutions of a board with no more than the candidates it has left, digits in the order that is given for each cell.
+    pub fn in_order(board: &'g Board, order: &'g [Vec<Digit>]) -> Self {
+        let geometry: &Geometry = board.geometry();
+        let mut solutions = Self { order: Some(order), ..Self::none(geometry) };
+        let mut state = State::blank(geometry);
+        if state.take_over(board, &mut solutions.queue).is_ok() {
+            solutions.descend(state, None);
+        }
+        solutions
+    }
+
+    /// How many cases were tried so far, here and in the second search: partial solutions, each with one more digit.
+    pub fn tried(&self) -> u64 {
+        self.tried
+    }
+
+    fn none(geometry: &'g Geometry) -> Self {
+        let oracle = Search::new(geometry);
+        Self { geometry, frames: Vec::new(), oracle, queue: Vec::new(), complete: None, order: None, tried: 0 }
     }
 
     fn descend(&mut self, state: State, witness: Option<Vec<u8>>) {
@@ -90,12 +113,20 @@ impl Iterator for Solutions<'_> {
                 return Some(solution);
             }
             let frame = self.frames.last_mut()?;
-            let Some(digit) = bits(frame.remaining).next().map(Digit::from_index) else {
+            let is_left = |digit: &Digit| frame.remaining >> digit.index() & 1 == 1;
+            let next = match self.order {
+                None => bits(frame.remaining).next().map(Digit::from_index),
+                Some(order) => order[frame.cell.index()].iter().copied().find(is_left),
+            };
+            let Some(digit) = next else {
                 self.frames.pop();
                 continue;
             };
-            frame.remaining &= frame.remaining - 1;
-            let witness = match Self::ask(&mut self.oracle, frame, digit) {
+            frame.remaining &= !(1 << digit.index());
+            let before = self.oracle.nodes();
+            let answer = Self::ask(&mut self.oracle, frame, digit);
+            self.tried += 1 + self.oracle.nodes().saturating_sub(before);
+            let witness = match answer {
                 Answer::Never => continue,
                 Answer::Perhaps => None,
                 Answer::Such(witness) => Some(witness),

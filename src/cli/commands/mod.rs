@@ -20,5 +20,5 @@ pub(crate) trait Subcommand: Sync {
 crate::registry::registry! {
     /// Every subcommand there is.
     Subcommand:
-    book, candidates, check, completions, convert, count, fill, generate, grade, hint, list, man, solve
+    book, candidates, check, completions, constraints, convert, count, fill, generate, grade, hint, list, man, solve
 }

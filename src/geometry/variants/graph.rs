@@ -27,6 +27,14 @@ impl Variant for Graph {
             match cells[..] {
                 // Two cells are an edge; a house of them could hold no more digits than two.
                 [one, other] => draft.add_peers(one, other),
+                // More cells than values can never differ, and are no house: each two are an edge, and no answer is left.
+                _ if cells.len() > graph.values().len() => {
+                    let pairs = cells
+                        .iter()
+                        .enumerate()
+                        .flat_map(|(at, &one)| cells[..at].iter().map(move |&other| (one, other)));
+                    pairs.for_each(|(one, other)| draft.add_peers(one, other));
+                }
                 _ => draft.add_house(HouseKind::Extra, format!("group {}", index + 1), cells),
             }
         }
