@@ -9,6 +9,7 @@ use std::sync::Arc;
 use numpla::book::Record;
 use numpla::formats::{self, Shown};
 use numpla::generator::{Digger, Generator, Request, Seed, Stream, Symmetry, Target, fill};
+use numpla::geometry::Spec;
 use numpla::grader::{LEVELS, Path, Ruler, Stop};
 use numpla::reading::Boards;
 use numpla::solver::classic9::{Asked, Engine, at_once};
@@ -19,6 +20,13 @@ use proptest::prelude::*;
 fn boards() -> impl Strategy<Value = Arc<Geometry>> {
     let shapes = [(2, 2), (2, 3), (3, 2), (3, 3), (1, 4), (2, 4)];
     prop::sample::select(shapes.to_vec()).prop_map(|(height, width)| Geometry::boxes(height, width).unwrap())
+}
+
+/// Boards of boxes, and one with regions.
+fn boards_and_jigsaws() -> impl Strategy<Value = Arc<Geometry>> {
+    let maps = ["aaab acbb ccdb cddd", "aaabb acbbb accdd eccdd eeeed", "aabbbb aabbcc aaddcc eeddcc eeddff eeffff"];
+    let jigsaw = |map: &str| Spec::regions(map.parse().unwrap()).build();
+    prop_oneof![boards(), prop::sample::select(maps.to_vec()).prop_filter_map("a map", move |map| jigsaw(map).ok())]
 }
 
 /// A full grid with some cells cleared and perhaps one digit changed: from none to many solutions.
@@ -196,7 +204,7 @@ proptest! {
     }
 
     #[test]
-    fn write_then_read_keeps_what_is_promised(geometry in boards(), seed: u64, keep in 20_u32..80) {
+    fn write_then_read_keeps_what_is_promised(geometry in boards_and_jigsaws(), seed: u64, keep in 20_u32..80) {
         let mut stream = Seed::new(seed).stream(0);
         let mut record = Record::new(damaged(&geometry, &mut stream, keep, false));
         record.id = Some("a \"name\", with; marks".into());
@@ -221,7 +229,8 @@ proptest! {
                 continue;
             }
             // A blank row of dashes and the like need the size; a file in `keeps: box` says its own.
-            let boards = if keeps.contains(&"box") { Boards::usual() } else { Boards::on(Arc::clone(&geometry)) };
+            let says = if geometry.regions().is_some() { "regions" } else { "box" };
+            let boards = if keeps.contains(&says) { Boards::usual() } else { Boards::on(Arc::clone(&geometry)) };
             let source = Box::new(BufReader::new(&bytes[..]));
             let read: Vec<Record> = format.read(source, &boards).unwrap().map(|record| record.unwrap()).collect();
             let text = String::from_utf8_lossy(&bytes);

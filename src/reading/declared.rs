@@ -264,6 +264,6 @@ mod tests {
         let unknown = text.replace("\"!=\", \"b\"", "\"!=\", \"c\"");
         assert_eq!(error(&unknown), "2:29: no variable is named \"c\"");
         let twice = text.replace("\"b\": [2]", "\"a\": [2]");
-        assert_eq!(error(&twice), "1:28: variable \"a\" is declared twice");
+        assert_eq!(error(&twice), "1:29: variable \"a\" is declared twice");
     }
 }
