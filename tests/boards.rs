@@ -33,7 +33,7 @@ fn a3_lisp_among_comments_and_a10_a_value_out_of_range() {
     assert_eq!(solved.stdout, "1324423124133142\n3124423124131342\n");
     let wrong = run_with(&lisp.replace("0 3 0", "0 5 0"), &["solve"]);
     assert_eq!(wrong.code, 1);
-    assert!(wrong.stderr.contains("<stdin>:4:9: 5 out of range 1-4"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("<stdin>:4:7: 5 out of range 1-4"), "{}", wrong.stderr);
     assert_eq!(wrong.stdout.lines().count(), 1, "the other array is solved");
     assert!(run_with("#2A((1 0", &["solve"]).stderr.contains("do not close"));
 }
@@ -121,7 +121,7 @@ fn wrong_maps_and_boards_have_one_clear_line() {
         assert!(wrong.stderr.contains(words) && wrong.stderr.lines().count() == 1, "{}", wrong.stderr);
     }
     let clash = run(&["check", "--variant", "x", "1..............1"]);
-    assert_eq!(clash.stdout, "bad: 1 at r1c1 and r4c4 (diagonal 1)\n");
+    assert_eq!(clash.stdout, "bad: 1 at r1c1 and r4c4 (the main diagonal)\n");
     let symbol = run(&["solve", "--box", "2x2", "1..............5"]);
     assert!(symbol.stderr.contains("column 16: found '5', expected a digit 1-4"), "{}", symbol.stderr);
     for (id, words) in [

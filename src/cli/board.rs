@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use numpla::formats;
 use numpla::generator::Ground;
 use numpla::geometry::{BoxShape, Layout, Regions, Spec};
-use numpla::reading::Boards;
+use numpla::reading::{Boards, declared};
 
 // Which board is meant.
 // No doc comment: clap would take it for the help text of the command that it is flattened into.
@@ -28,18 +28,24 @@ pub(crate) struct BoardOptions {
 /// What `--regions` says for a new map.
 const RANDOM: &str = "random";
 
+/// The variant that is a map of regions.
+const JIGSAW: &str = "jigsaw";
+
+/// What `--variant` begins with where a file declares the board.
+const GRAPH: &str = "graph=";
+
 impl BoardOptions {
     /// The board to generate on, or how each is drawn.
     pub(crate) fn ground(&self) -> Result<Ground> {
-        let jigsaw = self.variant.iter().any(|name| name == "jigsaw");
+        let jigsaw = self.variant.iter().any(|name| name == JIGSAW);
         let is_random = self.regions.as_deref().map_or(jigsaw, |regions| regions == RANDOM);
         if is_random {
-            let variants = self.variant.iter().filter(|name| *name != "jigsaw").cloned().collect();
+            let variants = self.variant.iter().filter(|name| *name != JIGSAW).cloned().collect();
             return Ok(Ground::Jigsaw { side: self.box_shape.map_or(9, BoxShape::side), variants });
         }
         let boxes = || Layout::Boxes(self.box_shape.unwrap_or(BoxShape { height: 3, width: 3 }));
         let layout = self.layout()?.unwrap_or_else(boxes);
-        Ok(Ground::Board(Spec { layout, variants: self.variant.clone() }.build()?))
+        Ok(Ground::Board(Spec { layout, variants: self.variants() }.build()?))
     }
 
     /// The boards to read onto.
@@ -47,10 +53,23 @@ impl BoardOptions {
         if self.regions.as_deref() == Some(RANDOM) {
             bail!("--regions random is for new puzzles; what is read has a map of its own, or --regions MAP or FILE");
         }
-        Ok(Boards::asked(self.layout()?, self.variant.clone()))
+        Ok(Boards::asked(self.layout()?, self.variants()))
+    }
+
+    /// The names of the variants, without the graph that is a layout.
+    fn variants(&self) -> Vec<String> {
+        self.variant.iter().filter(|name| !name.starts_with(GRAPH)).cloned().collect()
     }
 
     fn layout(&self) -> Result<Option<Layout>> {
+        if let Some(path) = self.variant.iter().find_map(|name| name.strip_prefix(GRAPH)) {
+            if self.regions.is_some() || self.box_shape.is_some() {
+                bail!(
+                    "a graph has neither boxes nor regions: --variant {GRAPH}{path} goes without --box and --regions"
+                );
+            }
+            return graph(path).map(Some);
+        }
         let map = self.regions.as_deref().map(region_map).transpose()?;
         let sides = map.as_ref().map(Regions::side).zip(self.box_shape.map(BoxShape::side));
         if let Some((side, of_boxes)) = sides.filter(|(one, other)| one != other) {
@@ -59,6 +78,16 @@ impl BoardOptions {
         let regions = map.map(|map| Layout::Regions(Arc::new(map)));
         Ok(regions.or(self.box_shape.map(Layout::Boxes)))
     }
+}
+
+/// The graph that a file declares.
+fn graph(path: &str) -> Result<Layout> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{path} cannot be read"))?;
+    let graph = declared(&text).map_err(|error| anyhow!("{path}:{error}"))?;
+    if graph.is_restricted() {
+        bail!("{path}: as a board each variable takes every value; `numpla constraints` solves others");
+    }
+    Ok(Layout::Graph(Arc::new(graph)))
 }
 
 /// A region map from an argument, or from a file that is one or has a puzzle with one.

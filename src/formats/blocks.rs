@@ -39,10 +39,10 @@ impl Format for Blocks {
     }
 
     fn claims(&self, head: &str) -> Claim {
-        let mut words = head.trim_start_matches('\u{feff}').lines().map(str::trim).filter(|line| !line.is_empty());
-        let first = words.next().and_then(|line| keyword(line, "start"));
-        let second = words.next().and_then(|line| keyword(line, "numbers"));
-        if first.is_some() && second.is_some() { Claim::Certain } else { Claim::No }
+        let mut lines = head.trim_start_matches('\u{feff}').lines().map(str::trim).filter(|line| !line.is_empty());
+        let starts = lines.next().is_some_and(|line| keyword(line, "start").is_some());
+        let is_section = |line: &str| ["numbers", "colors", "colours"].iter().any(|word| keyword(line, word).is_some());
+        if starts && lines.any(is_section) { Claim::Certain } else { Claim::No }
     }
 
     fn read<'a>(&self, source: Box<dyn BufRead + 'a>, boards: &'a Boards) -> Option<Records<'a>> {
