@@ -191,9 +191,8 @@ fn g1_to_g5_declared_problems() {
     assert_eq!((unknown.code, unknown.stdout.as_str()), (1, ""));
     assert_eq!(unknown.stderr, "-:8:10: no variable is named \"west\"\n");
     // A 4x4 board of rows, columns, boxes and diagonals.
-    let mut text = String::new();
     let names: Vec<String> = (0..16).map(|cell| format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)).collect();
-    names.iter().for_each(|name| text += &format!("var {name} in 1 2 3 4\n"));
+    let text = names.iter().fold(String::new(), |text, name| text + "var " + name + " in 1 2 3 4\n");
     let mut groups: Vec<Vec<usize>> = (0..4).map(|row| (0..4).map(|column| row * 4 + column).collect()).collect();
     groups.extend((0..4).map(|column| (0..4).map(|row| row * 4 + column).collect::<Vec<_>>()));
     groups.extend([0, 2, 8, 10].map(|corner| vec![corner, corner + 1, corner + 4, corner + 5]));
