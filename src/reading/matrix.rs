@@ -155,7 +155,7 @@ impl Matrix {
         })
     }
 
-    /// Whether the cells are meant as a region map, right or wrong: see [`is_map`].
+    /// Whether the cells are meant as a region map, right or wrong: neighbours that are alike tell it from a grid.
     pub fn is_meant_as_map(&self) -> bool {
         let labels: Vec<&str> = self.rows.iter().flatten().map(|(_, cell)| cell.text.as_str()).collect();
         is_map(&labels)
