@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::row::number_of;
+use super::row::{counted, number_of};
 use super::{Boards, RawCell, ReadError};
 use crate::board::Grid;
 use crate::geometry::{Geometry, GeometryError, Layout, Regions};
@@ -77,11 +77,11 @@ impl Matrix {
         let width = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         if let Some(row) = self.rows.iter().find(|row| row.len() != width) {
             let line = row.first().map_or(self.line(), |(line, _)| *line);
-            return Err(ReadError::on(line, format!("{} cells in this row, expected {width}", row.len())));
+            return Err(ReadError::on(line, format!("{} in this row, expected {width}", counted(row.len(), "cell"))));
         }
         if self.rows.len() != width {
-            let found = self.rows.len();
-            return Err(ReadError::on(self.line(), format!("{found} rows of {width} cells, expected {width} rows")));
+            let (rows, cells) = (counted(self.rows.len(), "row"), counted(width, "cell"));
+            return Err(ReadError::on(self.line(), format!("{rows} of {cells}, expected {}", counted(width, "row"))));
         }
         Ok(width)
     }

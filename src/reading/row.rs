@@ -175,6 +175,11 @@ pub(super) fn number_of(text: &str) -> Option<usize> {
     }
 }
 
+/// So many of something: `1 cell`, `8 cells`.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A number, or 0 for a blank.
 fn number(text: &str) -> Option<usize> {
     if text.chars().all(is_blank) { Some(0) } else { text.parse().ok() }

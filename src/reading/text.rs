@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use super::one_line::puzzle_line;
-use super::row::{RawCell, number_of};
+use super::row::{RawCell, counted, number_of};
 use super::{Boards, Line, Lines, ReadError, Row, RowKind, row};
 use crate::board::{Grid, is_blank};
 use crate::book::Record;
@@ -184,10 +184,10 @@ impl<'b, R: BufRead> TextRecords<'b, R> {
         let record = if let Some(line) = odd_line {
             Err(odd_symbol(&line, width))
         } else if let Some((line, row)) = rows.iter().find(|(_, row)| row.cells.len() != width) {
-            Err(ReadError::on(*line, format!("{} cells in this row, expected {width}", row.cells.len())))
+            Err(ReadError::on(*line, format!("{} in this row, expected {width}", counted(row.cells.len(), "cell"))))
         } else if rows.len() != width {
-            let found = rows.len();
-            Err(ReadError::on(first, format!("{found} rows of {width} cells, expected {width} rows")))
+            let found = counted(rows.len(), "row");
+            Err(ReadError::on(first, format!("{found} of {width} cells, expected {width} rows")))
         } else {
             let geometry = self.boards.of_cells(width * width).map_err(|why| ReadError::on(first, why));
             geometry.and_then(|geometry| record_of(&geometry, &rows))
